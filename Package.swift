@@ -1,0 +1,68 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Imports go downwards only; `.ci/check-imports` compares every import line with the drawing in
+// Docs/Architecture.md. Two cores and a fresh clone: nothing heavy may stand in the path of `cachebridge`.
+
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+  name: "CacheBridge",
+  platforms: [.macOS(.v12), .iOS(.v15)],
+  products: [
+    .library(name: "StoreMigrator", targets: ["StoreMigrator"]),
+    .library(name: "ChatCache", targets: ["ChatCache"]),
+    .executable(name: "cachebridge", targets: ["cachebridge"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+  ],
+  targets: [
+    .target(name: "CacheSchema", path: "Migrations", exclude: ["README.md"]),
+    .target(name: "ChatModel"),
+    .systemLibrary(name: "CSQLiteSettings"),
+    .target(name: "RawSQLite", dependencies: ["CSQLiteSettings", sqlite]),
+    .target(name: "ChatCache", dependencies: ["CacheSchema", "ChatModel", "RawSQLite", grdb, sqlite, crypto]),
+    .target(name: "LegacyStore", dependencies: ["ChatModel", "RawSQLite", sqlite, crypto]),
+    .target(name: "LegacyFixtures", dependencies: ["LegacyStore", "RawSQLite", crypto]),
+    .target(name: "MigrationReport"),
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .target(name: "ReportRendering", dependencies: ["MigrationReport", "CLibXML2"]),
+    .target(
+      name: "StoreMigrator",
+      dependencies: ["LegacyStore", "ChatCache", "ChatModel", "MigrationReport", crypto]),
+    .executableTarget(
+      name: "cachebridge",
+      dependencies: [
+        "StoreMigrator", "ChatCache", "LegacyStore", "LegacyFixtures", "MigrationReport", "ReportRendering",
+        argumentParser,
+      ]),
+    .testTarget(name: "ChatModelTests", dependencies: ["ChatModel"]),
+    .testTarget(
+      name: "ChatCacheTests", dependencies: ["ChatCache", "ChatModel", "CacheSchema", "RawSQLite"],
+      exclude: ["Schema"]),
+    .testTarget(
+      name: "LegacyStoreTests", dependencies: ["LegacyStore", "LegacyFixtures", "RawSQLite", "ChatModel"]),
+    .testTarget(name: "LegacyFixturesTests", dependencies: ["LegacyFixtures", "LegacyStore", "RawSQLite"]),
+    .testTarget(name: "StoreMigratorTests", dependencies: ["StoreMigrator", "LegacyFixtures", "ChatCache"]),
+    .testTarget(
+      name: "ReportRenderingTests", dependencies: ["ReportRendering", "MigrationReport"], exclude: ["Golden"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["cachebridge", "LegacyFixtures", "LegacyStore", "RawSQLite", sqlite]),
+    .testTarget(name: "CrashTests", dependencies: ["cachebridge", "LegacyFixtures", "RawSQLite"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// CI sets this: warnings of our own targets are errors, and nothing else has to be built twice for it.
+if Context.environment["CACHEBRIDGE_STRICT"] != nil {
+  for target in package.targets where target.type != .system {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-warnings-as-errors"])]
+  }
+}
