@@ -1,0 +1,37 @@
+/// How a channel stands to the user whose cache this is.
+extension Channel {
+  public var memberState: MemberState { MemberState(payload.string("member_state")) }
+  public var role: Role { Role(payload.string("my_role")) }
+  public var isMuted: Bool { payload.boolean("is_muted") ?? false }
+
+  public var unreadMessageCount: Int { Int(clamping: payload.integer("unread_message_count") ?? 0) }
+  public var unreadMentionCount: Int { Int(clamping: payload.integer("unread_mention_count") ?? 0) }
+  public var countPreference: CountPreference {
+    payload.string("count_preference").flatMap(CountPreference.init(rawValue:)) ?? .all
+  }
+  public var pushTriggerOption: PushTriggerOption {
+    payload.string("push_trigger_option").flatMap(PushTriggerOption.init(rawValue:)) ?? .default
+  }
+
+  /// `hidden_state`; without one what `is_hidden` says, where hidden means until the next message (protocol 2.6).
+  public var hiddenState: HiddenState {
+    payload.string("hidden_state").flatMap(HiddenState.init(name:))
+      ?? (payload.boolean("is_hidden") == true ? .allowAutoUnhide : .unhidden)
+  }
+  public var isHidden: Bool { payload.boolean("is_hidden") ?? (hiddenState != .unhidden) }
+
+  public var inviter: Member? { payload.object("inviter").flatMap { Member($0) } }
+  /// Milliseconds; 0 when missing.
+  public var invitedAt: Int64 { payload.integer("invited_at") ?? 0 }
+  /// Milliseconds; 0 when missing.
+  public var joinedAt: Int64 { payload.integer("joined_ts") ?? 0 }
+  /// Milliseconds; 0 when missing.
+  public var lastReadAt: Int64 { payload.integer("user_last_read") ?? 0 }
+  /// Milliseconds: messages before it are invisible to this user; `nil` when not set.
+  public var messageOffset: Int64? { payload.integer("ts_message_offset") }
+
+  /// Until when each member has read; `nil` unless the request asked for it.
+  public var readReceipts: [Receipt]? { Receipt.all(in: payload.object("read_receipt")) }
+  /// Until when each member has received; `nil` unless the request asked for it.
+  public var deliveryReceipts: [Receipt]? { Receipt.all(in: payload.object("delivery_receipt")) }
+}

@@ -1,0 +1,39 @@
+/// A group channel, read from its payload (protocol 1.12).
+///
+/// What lists sort by is read at once, everything else when asked for. Two channels are equal when the bytes of their
+/// payloads are.
+public struct Channel: Sendable, Hashable {
+  /// What the channel was read from.
+  public let payload: Payload
+  /// Identity is by UTF-8 bytes.
+  public let url: String
+  /// Empty when missing.
+  public let name: String
+  /// Empty when missing.
+  public let customType: String
+  /// Milliseconds, whether the payload has seconds or milliseconds (protocol 0.2); `nil` when missing.
+  public let createdAt: Int64?
+  /// Creation time of the last message in milliseconds; `nil` when there is none.
+  public let lastMessageCreatedAt: Int64?
+
+  /// - Throws: when the payload has no channel url.
+  public init(_ payload: Payload) throws(InvalidPayload) {
+    let read = payload.withMembers { text, members in
+      let columns = ChannelColumns(text, members)
+      return (
+        columns: columns, url: columns.channelURL.string(in: text), name: columns.name.string(in: text),
+        customType: columns.customType.string(in: text)
+      )
+    }
+    guard let read, let url = read.url else { throw .channelURLMissing }
+    self.payload = payload
+    self.url = url
+    name = read.name ?? ""
+    customType = read.customType ?? ""
+    createdAt = read.columns.createdAtColumn
+    lastMessageCreatedAt = read.columns.lastMessageCreatedAt.integerValue
+  }
+
+  public static func == (a: Channel, b: Channel) -> Bool { a.payload == b.payload }
+  public func hash(into hasher: inout Hasher) { hasher.combine(payload) }
+}

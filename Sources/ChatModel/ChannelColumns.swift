@@ -1,0 +1,66 @@
+/// The columns of the cache's `channel` table that come from a payload. Source: protocol 1.12, ARCHITECTURE 4.
+package struct ChannelColumns: Sendable {
+  /// `channel_url`.
+  package let channelURL: MemberValue
+  /// `created_at` as it stands there: seconds or ms (protocol 0.2). See `createdAtColumn`.
+  package let createdAt: MemberValue
+  /// `name`.
+  package let name: MemberValue
+  /// `custom_type`.
+  package let customType: MemberValue
+  /// `last_message.created_at`, alias `ts`; ms.
+  package let lastMessageCreatedAt: MemberValue
+  /// `unread_message_count`; absent means 0.
+  package let unreadMessageCount: MemberValue
+  /// `unread_mention_count`; absent means 0.
+  package let unreadMentionCount: MemberValue
+  /// `member_state`: the state of the user whose cache this is.
+  package let memberState: MemberValue
+  /// `hidden_state`. See `hiddenStateBytes`.
+  package let hiddenState: MemberValue
+  /// `is_hidden`, `nil` when it is no boolean.
+  package let isHidden: Bool?
+
+  /// Milliseconds, whichever unit the payload uses; `nil` when absent or not an integer.
+  package var createdAtColumn: Int64? { createdAt.integerValue.map(ChannelTime.milliseconds) }
+
+  /// The value of `hidden_state`, else what `is_hidden` says; `nil` when the payload has neither. A hidden channel
+  /// without a state is one that a new message shows again, the default of hiding (protocol 2.6).
+  package func hiddenStateBytes(in text: UnsafePointer<UInt8>) -> [UInt8]? {
+    if let bytes = hiddenState.bytes(in: text) { return bytes }
+    return isHidden.map { Array(($0 ? HiddenState.allowAutoUnhide : .unhidden).rawValue.utf8) }
+  }
+
+  /// - Parameters:
+  ///   - text: the compact text of one channel.
+  ///   - members: its members, as `PayloadScanner` listed them.
+  package init(_ text: UnsafePointer<UInt8>, _ members: [PayloadScanner.Member]) {
+    func member(_ name: StaticString) -> PayloadScanner.Member? {
+      PayloadScanner.find(name, among: members, in: text)
+    }
+    func value(_ name: StaticString) -> MemberValue { MemberValue(member(name), in: text) }
+    channelURL = value("channel_url")
+    createdAt = value("created_at")
+    name = value("name")
+    customType = value("custom_type")
+    lastMessageCreatedAt = PayloadScanner.nestedValue("created_at", or: "ts", in: member("last_message"), of: text)
+    unreadMessageCount = value("unread_message_count")
+    unreadMentionCount = value("unread_mention_count")
+    memberState = value("member_state")
+    hiddenState = value("hidden_state")
+    switch member("is_hidden").map({ text[Int($0.valueStart)] }) {
+    case UInt8(ascii: "t"): isHidden = true
+    case UInt8(ascii: "f"): isHidden = false
+    default: isHidden = nil
+    }
+  }
+}
+
+/// The unit of a channel's creation time.
+package enum ChannelTime {
+  /// Seconds and milliseconds become milliseconds: servers send seconds, stores hold either. Values above 10^11 are
+  /// milliseconds already, and that many seconds is the year 5138 (protocol 0.2).
+  package static func milliseconds(_ value: Int64) -> Int64 {
+    (0...100_000_000_000).contains(value) ? value * 1000 : value
+  }
+}

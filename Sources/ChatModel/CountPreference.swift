@@ -1,0 +1,7 @@
+/// Which unread counts a user wants for a channel (protocol 1.12).
+public enum CountPreference: String, Sendable, Hashable {
+  case all
+  case unreadMessageCountOnly = "unread_message_count_only"
+  case unreadMentionCountOnly = "unread_mention_count_only"
+  case off
+}

@@ -1,0 +1,22 @@
+/// Whether the user hid a channel (protocol 1.12).
+public enum HiddenState: String, Sendable, Hashable {
+  case unhidden
+  /// A new message shows the channel again.
+  case allowAutoUnhide = "allow_auto_unhide"
+  case preventAutoUnhide = "prevent_auto_unhide"
+
+  /// The state a payload names; the channel list's spelling with `hidden_` before it (protocol 2.4) is taken too.
+  init?(name: String) {
+    let prefix = "hidden_"
+    self.init(rawValue: name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name)
+  }
+
+  /// The public API's raw value.
+  public var code: Int {
+    switch self {
+    case .unhidden: 0
+    case .allowAutoUnhide: 1
+    case .preventAutoUnhide: 2
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// What a message says and carries.
+extension Message {
+  /// The sender; `nil` on admin messages.
+  public var sender: Sender? { payload.object("user").flatMap { Sender($0) } }
+
+  /// `message`; empty when missing, as it is for files.
+  public var text: String { payload.string("message") ?? "" }
+
+  /// Free data: `file.data` if there is one, else `data`, else its alias `custom`; values that are no strings as JSON
+  /// text. `nil` when missing or empty.
+  public var data: String? {
+    payload.object("file")?.freeText("data") ?? payload.freeText("data") ?? payload.freeText("custom")
+  }
+
+  /// The file of a file message, of a message with several files the first; `nil` for other kinds.
+  public var file: FileAttachment? {
+    guard kind == .file else { return nil }
+    let hasOwnFile = payload.object("file") != nil || payload.string("url") != nil
+    return hasOwnFile ? FileAttachment(ofMessage: payload) : files.first ?? FileAttachment(ofMessage: payload)
+  }
+
+  /// The files of a message with several; empty for others.
+  public var files: [FileAttachment] { payload.objects("files").map(FileAttachment.init(item:)) }
+
+  /// Texts by language code.
+  public var translations: [String: String] { payload.stringMap("translations") }
+
+  /// The languages a pending message asks to be translated to.
+  public var translationTargetLanguages: [String] {
+    let languages = payload.strings("translation_target_languages")
+    return languages.isEmpty ? payload.strings("target_langs") : languages
+  }
+
+  public var mentions: Mentions { Mentions(payload) }
+  public var metaArrays: [MetaArray] { MetaArray.all(in: payload) }
+  public var reactions: [Reaction] { payload.values("reactions") }
+  public var openGraphTag: OpenGraphTag? { payload.object("og_tag").map { OpenGraphTag($0) } }
+  public var plugins: [MessagePlugin] { payload.values("plugins") }
+  public var criticalAlertOptions: CriticalAlertOptions? {
+    payload.object("apple_critical_alert_options").map { CriticalAlertOptions($0) }
+  }
+  /// Opaque.
+  public var poll: Payload? { payload.object("poll") }
+  /// Opaque.
+  public var extendedMessage: Payload? { payload.object("extended_message") }
+}

@@ -1,0 +1,33 @@
+/// How a message was sent and what it does to its channel.
+extension Message {
+  /// `group` when missing or unknown.
+  public var channelType: ChannelType {
+    payload.string("channel_type").flatMap(ChannelType.init(rawValue:)) ?? .group
+  }
+
+  /// Silent messages change neither the last message nor the unread count of others.
+  public var isSilent: Bool { payload.boolean("silent") ?? false }
+  /// Becomes the last message although it is silent.
+  public var forcesLastMessageUpdate: Bool { payload.boolean("force_update_last_message") ?? false }
+  /// Whether the sender was an operator.
+  public var isOperatorMessage: Bool { payload.boolean("is_op_msg") ?? false }
+  /// The message just before this one in the channel; WebSocket only.
+  public var previousMessageID: Int64? { payload.integer("previous_message_id") }
+  /// Seconds until the message disappears; -1 when it does not.
+  public var survivalSeconds: Int64 { payload.exactInteger("message_survival_seconds") ?? -1 }
+  /// Hours until the server drops the message; -1 when not set.
+  public var retentionHours: Double { payload.number("message_retention_hour") ?? -1 }
+  public var isRemoved: Bool { payload.boolean("is_removed") ?? false }
+  /// Local only: the error of the last attempt to send; 0 when there was none.
+  public var errorCode: Int64 { payload.integer("error_code") ?? 0 }
+
+  /// What the local payload says, by name or number; else succeeded when the message has an id, pending when it has a
+  /// request id (protocol 1.10).
+  public var sendingStatus: SendingStatus {
+    if let status = payload.string("sending_status").flatMap(SendingStatus.init(name:)) { return status }
+    if let status = payload.exactInteger("sending_status").flatMap({ SendingStatus(rawValue: Int(clamping: $0)) }) {
+      return status
+    }
+    return id > 0 ? .succeeded : requestID != nil ? .pending : .none
+  }
+}

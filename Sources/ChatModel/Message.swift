@@ -1,0 +1,81 @@
+/// A message, read from its payload in either shape (REST or WebSocket; protocol 1.3–1.11).
+///
+/// What lists sort and filter by is read at once; everything else when asked for. The payload stays as it came, so
+/// members that this version does not know are kept. Two messages are equal when the bytes of their payloads, channel
+/// urls and request ids are.
+public struct Message: Sendable, Hashable {
+  /// What the message was read from.
+  public let payload: Payload
+  /// 0 for a message that was never sent.
+  public let id: Int64
+  /// The id that the sending client made; `nil` when unknown. Identity is by UTF-8 bytes.
+  public let requestID: String?
+  /// Identity is by UTF-8 bytes.
+  public let channelURL: String
+  public let kind: MessageKind
+  /// Milliseconds; 0 when missing.
+  public let createdAt: Int64
+  /// Milliseconds; 0 when never edited.
+  public let updatedAt: Int64
+  /// `nil` when missing or empty.
+  public let customType: String?
+  /// `nil` for admin messages.
+  public let senderID: String?
+  /// The message that this one replies to, `nil` when it is no reply.
+  public let parentMessageID: Int64?
+
+  /// Reads a message.
+  /// - Parameters:
+  ///   - payload: the JSON of the message.
+  ///   - channelURL: the channel of the row that holds the payload; without one the payload's own.
+  ///   - requestID: the request id of that row; without one the payload's own.
+  /// - Throws: when the kind cannot be told, or neither row nor payload names a channel.
+  public init(
+    _ payload: Payload, channelURL: String? = nil, requestID: String? = nil
+  ) throws(InvalidPayload) {
+    try self.init(payload, channelURL: channelURL, requestID: requestID, id: nil)
+  }
+
+  /// - Parameter id: stands in for a payload without an id, as reduced parents are.
+  init(
+    _ payload: Payload, channelURL: String?, requestID: String?, id: Int64?
+  ) throws(InvalidPayload) {
+    let read = payload.withMembers { text, members in
+      let columns = MessageColumns(text, members)
+      return (
+        columns: columns, channelURL: columns.channelURL.string(in: text),
+        requestID: columns.requestID.string(in: text),
+        customType: columns.customType.string(in: text), senderID: columns.senderID.string(in: text)
+      )
+    }
+    guard let read, let kind = read.columns.kind else { throw .unknownKind }
+    guard let url = Message.present(channelURL) ?? read.channelURL else { throw .channelURLMissing }
+    self.payload = payload
+    self.id = read.columns.messageID.integerValue ?? id ?? 0
+    self.requestID = Message.present(requestID) ?? read.requestID
+    self.channelURL = url
+    self.kind = kind
+    createdAt = read.columns.createdAt.integerValue ?? 0
+    updatedAt = read.columns.updatedAtColumn
+    customType = read.customType
+    senderID = read.senderID
+    parentMessageID = read.columns.parentMessageID.integerValue
+  }
+
+  /// The empty string is as good as nothing.
+  private static func present(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
+
+  public static func == (a: Message, b: Message) -> Bool {
+    a.id == b.id && a.payload == b.payload && a.channelURL.hasSameBytes(as: b.channelURL)
+      && a.requestID.hasSameBytes(as: b.requestID)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(createdAt)
+    hasher.combine(payload)
+  }
+
+  /// The order of messages everywhere: by creation time, then by id (ARCHITECTURE 4).
+  public func precedes(_ other: Message) -> Bool { (createdAt, id) < (other.createdAt, other.id) }
+}

@@ -1,0 +1,35 @@
+/// What a filter admits.
+extension MessageFilter {
+  /// Whether a message with these facts passes. Texts are compared by bytes.
+  public func matches(kind: MessageKind, customType: String?, senderID: String?) -> Bool {
+    guard messageType.admits(kind) else { return false }
+    if let wanted = self.customType, !wanted.hasSameBytes(as: customType ?? "") { return false }
+    return senderUserIDs.isEmpty || senderID.map(containsSender) ?? false
+  }
+
+  /// Whether `message` passes.
+  public func matches(_ message: Message) -> Bool {
+    matches(kind: message.kind, customType: message.customType, senderID: message.senderID)
+  }
+
+  /// Whether every message that passes this filter passes `other` too, so that a range synced under `other` answers a
+  /// read under this one (ARCHITECTURE 4). True is certain; filters that no message can pass may get false.
+  public func isSubfilter(of other: MessageFilter) -> Bool {
+    guard other.messageType == .all || other.messageType == messageType else { return false }
+    if let wanted = other.customType, !wanted.hasSameBytes(as: customType ?? "") { return false }
+    return other.senderUserIDs.isEmpty
+      || !senderUserIDs.isEmpty && senderUserIDs.allSatisfy { other.containsSender($0) }
+  }
+
+  /// The ids are sorted by bytes: search by halves.
+  private func containsSender(_ id: String) -> Bool {
+    var candidates = senderUserIDs[...]
+    while !candidates.isEmpty {
+      let middle = candidates.startIndex + candidates.count / 2
+      if candidates[middle].hasSameBytes(as: id) { return true }
+      candidates =
+        candidates[middle].precedesByBytes(id) ? candidates[(middle + 1)...] : candidates[..<middle]
+    }
+    return false
+  }
+}

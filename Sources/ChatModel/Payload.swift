@@ -1,0 +1,117 @@
+/// The JSON text of a message or channel as the server (or a legacy store) gave it: one well-formed object, without
+/// insignificant whitespace, otherwise verbatim.
+///
+/// Members are found by scanning, and only those asked for are decoded; unknown members are kept because the text is.
+/// Two payloads are equal when their bytes are.
+public struct Payload: Sendable, Hashable {
+  /// The compact text, UTF-8.
+  public let bytes: [UInt8]
+  let members: [PayloadScanner.Member]
+
+  /// Checks and compacts `text`.
+  /// - Returns: `nil` when it is not exactly one well-formed JSON object.
+  public init?(_ text: some Collection<UInt8>) {
+    var output: [UInt8] = []
+    var members: [PayloadScanner.Member] = []
+    let isObject =
+      text.withContiguousStorageIfAvailable {
+        PayloadScanner.compact(UnsafeRawBufferPointer($0), appendingTo: &output, members: &members)
+      } ?? Array(text).withUnsafeBytes { PayloadScanner.compact($0, appendingTo: &output, members: &members) }
+    guard isObject else { return nil }
+    bytes = output
+    self.members = members
+  }
+
+  public init?(_ text: String) { self.init(Array(text.utf8)) }
+
+  /// Takes text that was compacted before, for example by an earlier read of the same row, without checking it again.
+  public init(trusted bytes: [UInt8]) {
+    self.bytes = bytes
+    var members: [PayloadScanner.Member] = []
+    bytes.withUnsafeBytes { PayloadScanner.members(of: $0, into: &members) }
+    self.members = members
+  }
+
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  public static func == (a: Payload, b: Payload) -> Bool { a.bytes == b.bytes }
+  public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+
+  /// Calls `body` with the text of a member's value; `nil` when there is no such member.
+  public func withValue<Value>(_ name: StaticString, _ body: (UnsafeRawBufferPointer) -> Value) -> Value? {
+    bytes.withUnsafeBufferPointer { text in
+      guard let base = text.baseAddress, let member = PayloadScanner.find(name, among: members, in: base) else {
+        return nil
+      }
+      return body(
+        UnsafeRawBufferPointer(start: base + Int(member.valueStart), count: Int(member.valueEnd - member.valueStart)))
+    }
+  }
+
+  /// The names of all members in their order, escapes resolved; duplicates stay.
+  public var memberNames: [String] {
+    bytes.withUnsafeBytes { text in
+      members.map { member in
+        let raw = UnsafeRawBufferPointer(rebasing: text[Int(member.nameStart)..<Int(member.nameEnd)])
+        return String(decoding: JSONText.unescaped(raw) ?? [], as: UTF8.self)
+      }
+    }
+  }
+
+  // MARK: Typed members. The first of several names that holds a value wins (protocol 1.5 names aliases).
+
+  /// A string that is there and not empty.
+  public func string(_ names: StaticString...) -> String? {
+    for name in names {
+      if let bytes = withValue(name, JSONText.string) ?? nil, !bytes.isEmpty {
+        return String(decoding: bytes, as: UTF8.self)
+      }
+    }
+    return nil
+  }
+
+  /// An integer other than 0.
+  public func integer(_ names: StaticString...) -> Int64? {
+    for name in names {
+      if let value = withValue(name, JSONText.integer) ?? nil, value != 0 { return value }
+    }
+    return nil
+  }
+
+  /// Any JSON number.
+  public func number(_ name: StaticString) -> Double? {
+    withValue(name) { Double(String(decoding: $0, as: UTF8.self)) } ?? nil
+  }
+
+  /// True or false; `nil` when absent or no boolean.
+  public func boolean(_ name: StaticString) -> Bool? {
+    withValue(name) { JSONText.isTrue($0) ? true : JSONText.isFalse($0) ? false : nil } ?? nil
+  }
+
+  /// A member that is an object.
+  public func object(_ name: StaticString) -> Payload? {
+    withValue(name) { JSONText.isObject($0) ? Payload(trusted: [UInt8]($0)) : nil } ?? nil
+  }
+
+  /// The objects in a member that is an array; other elements are left out.
+  public func objects(_ name: StaticString) -> [Payload] {
+    var result: [Payload] = []
+    _ = withValue(name) { array in
+      PayloadScanner.forEachElement(of: array) {
+        if JSONText.isObject($0) { result.append(Payload(trusted: [UInt8]($0))) }
+      }
+    }
+    return result
+  }
+
+  /// The strings in a member that is an array; other elements are left out.
+  public func strings(_ name: StaticString) -> [String] {
+    var result: [String] = []
+    _ = withValue(name) { array in
+      PayloadScanner.forEachElement(of: array) {
+        if let bytes = JSONText.string($0) { result.append(String(decoding: bytes, as: UTF8.self)) }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,7 @@
+/// When a channel sends a push notification to the user (protocol 1.12).
+public enum PushTriggerOption: String, Sendable, Hashable {
+  case `default`
+  case all
+  case off
+  case mentionOnly = "mention_only"
+}

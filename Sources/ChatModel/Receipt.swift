@@ -1,0 +1,27 @@
+/// Until when a member has read or received a channel's messages (protocol 1.12). A list and not a dictionary, because
+/// a dictionary's keys would take user ids that are only canonically equivalent for one.
+public struct Receipt: Sendable, Hashable {
+  public let userID: String
+  /// Milliseconds.
+  public let time: Int64
+
+  public static func == (a: Receipt, b: Receipt) -> Bool { a.time == b.time && a.userID.hasSameBytes(as: b.userID) }
+
+  /// In the payload's order; of a user named twice the last.
+  static func all(in object: Payload?) -> [Receipt]? {
+    guard let object else { return nil }
+    var latest: [[UInt8]: Int] = [:]
+    var receipts: [Receipt] = []
+    object.forEachMember { userID, value in
+      guard let time = JSONText.integer(value) else { return }
+      let receipt = Receipt(userID: userID, time: time)
+      if let index = latest[Array(userID.utf8)] {
+        receipts[index] = receipt
+      } else {
+        latest[Array(userID.utf8)] = receipts.count
+        receipts.append(receipt)
+      }
+    }
+    return receipts
+  }
+}

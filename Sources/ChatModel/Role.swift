@@ -1,0 +1,8 @@
+/// What a user may do in a channel (protocol 1.2).
+public enum Role: String, Sendable, Hashable {
+  case none
+  case `operator`
+
+  /// Unknown names are no role.
+  init(_ text: String?) { self = text.flatMap(Role.init(rawValue:)) ?? .none }
+}
