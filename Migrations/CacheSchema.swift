@@ -1,0 +1,26 @@
+/// The schema of the cache as frozen, numbered migrations. Text and ids only; the code that runs them is in ChatCache.
+public enum CacheSchema {
+  /// One step of the schema. A shipped step never changes.
+  public struct Migration: Sendable {
+    /// 1, 2, 3 …; the file's `user_version` after this step.
+    public let number: Int
+    /// Verb and object, for example `create_cache`.
+    public let name: String
+    public let sql: String
+
+    /// The identifier in the file's list of applied migrations, for example `M0001_create_cache`.
+    public var identifier: String {
+      let digits = String(number)
+      return "M" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "_" + name
+    }
+  }
+
+  /// `application_id` of a cache file: "CBDG".
+  public static let applicationID: Int32 = 0x4342_4447
+
+  /// All migrations in the order in which they are applied.
+  public static let migrations: [Migration] = [m0001CreateCache]
+
+  /// `user_version` of a file that is up to date.
+  public static var currentVersion: Int { migrations[migrations.count - 1].number }
+}

@@ -1,0 +1,13 @@
+/// How a cache is opened.
+public struct CacheOptions: Sendable {
+  /// How long a write waits for another process's write, in seconds; then it fails with `busy`. Default 5.
+  public var busyTimeout: Double
+  /// Not supported: any value makes `open` fail with `encryption_unsupported`, so that nobody believes that a plain
+  /// file is encrypted (ARCHITECTURE 4). Default `nil`.
+  public var encryptionKey: [UInt8]?
+
+  public init(busyTimeout: Double = 5, encryptionKey: [UInt8]? = nil) {
+    self.busyTimeout = busyTimeout
+    self.encryptionKey = encryptionKey
+  }
+}

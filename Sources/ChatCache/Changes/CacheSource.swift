@@ -1,0 +1,39 @@
+/// What caused a write. Collections tell their delegates, so whoever writes says it.
+///
+/// Values up to 130 are those of the public SDK's event sources (protocol 4.2); from 100 on the cause is a real-time
+/// event. Values from 1000 on are our own causes that no SDK event names.
+public struct CacheSource: RawRepresentable, Hashable, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Whether the cause was an event of the server's real-time stream.
+  public var isEvent: Bool { (100..<1000).contains(rawValue) }
+
+  public static let messageChangelog = CacheSource(rawValue: 0)
+  public static let messageGapFill = CacheSource(rawValue: 1)
+  public static let channelChangelog = CacheSource(rawValue: 2)
+  public static let pendingCreated = CacheSource(rawValue: 3)
+  public static let messageFailed = CacheSource(rawValue: 4)
+  public static let messageCanceled = CacheSource(rawValue: 5)
+  public static let resendStarted = CacheSource(rawValue: 6)
+
+  public static let messageSent = CacheSource(rawValue: 100)
+  public static let messageReceived = CacheSource(rawValue: 101)
+  public static let messageUpdated = CacheSource(rawValue: 102)
+  public static let messageDeleted = CacheSource(rawValue: 103)
+  public static let reactionUpdated = CacheSource(rawValue: 104)
+  public static let threadInfoUpdated = CacheSource(rawValue: 105)
+  public static let mentionReceived = CacheSource(rawValue: 106)
+  public static let channelChanged = CacheSource(rawValue: 107)
+  public static let channelHidden = CacheSource(rawValue: 111)
+  public static let channelDeleted = CacheSource(rawValue: 112)
+
+  /// A page that a collection asked for.
+  public static let fetched = CacheSource(rawValue: 1000)
+  /// The background synchronisation of messages or channels.
+  public static let backgroundSync = CacheSource(rawValue: 1001)
+  /// A call of the app on the cache itself, for example clearing it.
+  public static let application = CacheSource(rawValue: 1002)
+  /// Rows of a legacy store.
+  public static let migration = CacheSource(rawValue: 1003)
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+extension CacheFile {
+  /// Makes a directory with mode 0700, and those above it that are missing. One that exists stays as it is: it may
+  /// be a folder of the app.
+  package static func createDirectory(at path: String) throws(CacheError) {
+    if mkdir(path, 0o700) == 0 {
+      // The process's umask can only have taken bits away; give them back.
+      guard chmod(path, 0o700) == 0 else { throw failure("chmod directory") }
+      return
+    }
+    switch errno {
+    case EEXIST:
+      guard isDirectory(path) else {
+        throw CacheError(.noAccess, "There is a file where the cache's folder should be. Choose another folder.")
+      }
+    case ENOENT:
+      let parent = (path as NSString).deletingLastPathComponent
+      guard !parent.isEmpty, parent != path else { throw failure("create directory") }
+      try createDirectory(at: parent)
+      guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("create directory") }
+    default: throw failure("create directory")
+    }
+  }
+
+  /// Makes an empty file with mode 0600, before SQLite opens it: SQLite gives `-journal`, `-wal` and `-shm` the mode of
+  /// the database file, so none of them is ever readable by others.
+  /// - Returns: false when there is a file already. It is not opened: closing it again would drop the POSIX locks that
+  ///   this process may hold on it.
+  package static func createEmptyFile(at path: String) throws(CacheError) -> Bool {
+    let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      if errno == EEXIST { return false }
+      throw failure("create file")
+    }
+    defer { close(descriptor) }
+    guard fchmod(descriptor, 0o600) == 0 else { throw failure("chmod file") }
+    return true
+  }
+
+  /// Takes group and others away from a file that was restored or copied with a wider mode, and marks it for the
+  /// platform: protected until first unlock, not in backups (Apple only). Call it for files that are known to be ours.
+  package static func protect(_ path: String) {
+    for suffix in ["", "-wal", "-shm"] {
+      // Best effort: a file that is not there needs nothing, and one of another owner cannot be changed.
+      _ = chmod(path + suffix, 0o600)
+      protectOnApple(path + suffix)
+    }
+  }
+
+  private static func protectOnApple(_ path: String) {
+    #if canImport(Darwin)
+      guard FileManager.default.fileExists(atPath: path) else { return }
+      #if os(iOS)
+        try? FileManager.default.setAttributes(
+          [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication], ofItemAtPath: path)
+      #endif
+      var url = URL(fileURLWithPath: path)
+      var values = URLResourceValues()
+      values.isExcludedFromBackup = true
+      try? url.setResourceValues(values)
+    #endif
+  }
+
+  private static func isDirectory(_ path: String) -> Bool {
+    var information = stat()
+    return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private static func failure(_ operation: String) -> CacheError {
+    FileFailure(operation: operation, systemErrno: errno).cacheError()
+  }
+}

@@ -1,0 +1,205 @@
+import RawSQLite
+
+extension CacheLoader {
+  /// Brings the waiting rows of a merge into the cache (ARCHITECTURE 5, `--merge`): the greater `updated_at` wins, else
+  /// what the cache has; new tombstones delete; what was deleted or sent since never returns.
+  func settleMerge(messageEntity: String) throws {
+    try inStage(.settling, next: .ranging) {
+      try mergeTombstones(messageEntity)
+      try mergeMessages(messageEntity)
+      try mergeUndecoded()
+      try mergeTokens()
+      try mergeQueries()
+      try knowSentRequests()
+      try settleOutgoing()
+      try settleStubs()
+      try settleCuts(messageEntity)
+      try cutWhatIsGone()
+      try applyFates()
+    }
+  }
+
+  private func mergeTombstones(_ entity: String) throws {
+    try connection.execute(
+      """
+      DELETE FROM message WHERE id IN (
+        SELECT m.id FROM load_tombstone d JOIN channel c ON c.url = d.channel_url
+        JOIN message m ON m.channel_id = c.id AND m.message_id = d.message_id);
+      """)
+    try bury(entity, tables: ["load_undecoded", "load_rejected"])
+    // A row kept from an earlier run holds the text of a message that is deleted now.
+    try connection.execute(
+      """
+      DELETE FROM undecoded WHERE entity = '\(entity)' AND EXISTS (SELECT 1 FROM load_tombstone d
+        WHERE d.channel_url = undecoded.channel_url AND d.message_id = undecoded.message_id)
+      """)
+    try rememberTombstones()
+    // Deleted in the cache, alone (its id) or with its whole channel (id 0).
+    try connection.execute(
+      """
+      INSERT OR REPLACE INTO load_loser SELECT '\(entity)', z_pk, \(RowFate.tombstone.rawValue) FROM load_message s
+        WHERE EXISTS (SELECT 1 FROM deleted_key d WHERE d.channel_url = s.channel_url
+          AND d.message_id IN (s.message_id, 0) AND d.request_id = '');
+      DELETE FROM load_message WHERE z_pk IN (SELECT z_pk FROM load_loser WHERE entity = '\(entity)');
+      """)
+  }
+
+  private func mergeMessages(_ entity: String) throws {
+    try connection.execute("INSERT OR IGNORE INTO channel (url) SELECT DISTINCT channel_url FROM load_message")
+    let rows = try connection.prepare(
+      """
+      SELECT s.z_pk, s.message_id, s.updated_at, c.id, m.updated_at, m.id FROM load_message s
+      JOIN channel c ON c.url = s.channel_url
+      LEFT JOIN message m ON m.channel_id = c.id AND m.message_id = s.message_id
+      ORDER BY c.id, s.message_id
+      """)
+    // The join is read to its end before anything is written: writing would change what it reads.
+    var group: [Candidate] = []
+    var groups: [[Candidate]] = []
+    func decide(_ group: [Candidate]) throws {
+      guard var best = group.first else { return }
+      for other in group.dropFirst() {
+        let isBetter =
+          try (other.updatedAt, saveCounter(entity, other.key), other.key)
+          > (best.updatedAt, saveCounter(entity, best.key), best.key)
+        try lose(entity, isBetter ? best.key : other.key)
+        if isBetter { best = other }
+      }
+      if let cached = best.cachedUpdatedAt, cached >= best.updatedAt { return try lose(entity, best.key) }
+      try take(best)
+    }
+    while try rows.step() {
+      let candidate = Candidate(
+        key: rows.integer(0) ?? 0, messageID: rows.integer(1) ?? 0, updatedAt: rows.integer(2) ?? 0,
+        channelID: rows.integer(3) ?? 0, cachedUpdatedAt: rows.integer(4), cachedRow: rows.integer(5))
+      if let last = group.first, last.channelID != candidate.channelID || last.messageID != candidate.messageID {
+        groups.append(group)
+        group = []
+      }
+      group.append(candidate)
+    }
+    groups.append(group)
+    for group in groups { try decide(group) }
+  }
+
+  private struct Candidate {
+    let key: Int64
+    let messageID: Int64
+    let updatedAt: Int64
+    let channelID: Int64
+    let cachedUpdatedAt: Int64?
+    let cachedRow: Int64?
+  }
+
+  private func lose(_ entity: String, _ key: Int64) throws {
+    let statement = try connection.prepare("INSERT OR REPLACE INTO load_loser VALUES (?, ?, ?)")
+    statement.bindText(entity, at: 1)
+    statement.bind(key, at: 2)
+    statement.bind(Int64(RowFate.duplicate.rawValue), at: 3)
+    try statement.run()
+  }
+
+  /// Writes a waiting message over the cache's older one, or as a new one; an outgoing message of its request id was
+  /// sent.
+  private func take(_ message: Candidate) throws {
+    let write = try connection.prepare(
+      """
+      INSERT INTO message (id, channel_id, message_id, created_at, updated_at, kind, parent_message_id, custom_type,
+          sender_id, request_id, payload)
+        SELECT ?1, ?2, message_id, created_at, updated_at, kind, parent_message_id, custom_type, sender_id, request_id,
+          payload FROM load_message WHERE z_pk = ?3
+      ON CONFLICT (id) DO UPDATE SET created_at = excluded.created_at, updated_at = excluded.updated_at,
+        kind = excluded.kind, parent_message_id = excluded.parent_message_id, custom_type = excluded.custom_type,
+        sender_id = excluded.sender_id, request_id = coalesce(excluded.request_id, request_id),
+        payload = excluded.payload
+      """)
+    write.bind(message.cachedRow, at: 1)
+    write.bind(message.channelID, at: 2)
+    write.bind(message.key, at: 3)
+    try write.run()
+    let sent = try connection.prepare(
+      """
+      DELETE FROM outgoing_message WHERE request_id = (SELECT request_id FROM load_message WHERE z_pk = ?1)
+      """)
+    sent.bind(message.key, at: 1)
+    try sent.run()
+  }
+
+  /// A row that was undecoded before gives way to what it is now.
+  private func mergeUndecoded() throws {
+    try connection.execute(
+      """
+      DELETE FROM undecoded WHERE EXISTS (SELECT 1 FROM load_undecoded n
+        WHERE n.entity = undecoded.entity AND n.z_pk = undecoded.z_pk);
+      INSERT INTO undecoded (entity, z_pk, z_opt, channel_url, message_id, created_at, request_id, columns, bytes)
+        SELECT entity, z_pk, z_opt, channel_url, message_id, created_at, request_id, columns, bytes FROM load_undecoded;
+      """)
+    // What the account of this run knows as anything else is undecoded no more.
+    let rows = try connection.prepare("SELECT id, entity, z_pk FROM undecoded")
+    let drop = try connection.prepare("DELETE FROM undecoded WHERE id = ?")
+    while try rows.step() {
+      guard let id = rows.integer(0), let entity = rows.text(1), let key = rows.integer(2),
+        let now = try accountBlock(of: entity, containing: key)?.rows.first(where: { $0.key == key }),
+        now.fate != .undecoded
+      else { continue }
+      drop.bind(id, at: 1)
+      try drop.run()
+    }
+  }
+
+  private func mergeTokens() throws {
+    try settleTokenDuplicates()
+    try connection.execute(
+      """
+      INSERT OR REPLACE INTO load_loser SELECT 'MessageChangeLogToken', z_pk, \(RowFate.duplicate.rawValue)
+        FROM load_token t WHERE EXISTS (SELECT 1 FROM changelog_token c WHERE c.channel_url = t.channel_url)
+          OR EXISTS (SELECT 1 FROM deleted_key d
+            WHERE d.channel_url = t.channel_url AND d.message_id = 0 AND d.request_id = '');
+      INSERT INTO changelog_token (scope, channel_url, token)
+        SELECT CASE WHEN channel_url = '' THEN 'channels' ELSE 'messages' END, channel_url, token FROM load_token
+        WHERE z_pk NOT IN (SELECT z_pk FROM load_loser WHERE entity = 'MessageChangeLogToken');
+      """)
+  }
+
+  /// A list sync that the cache knows went on since; only lists that it has not are taken.
+  private func mergeQueries() throws {
+    try connection.execute(
+      """
+      INSERT OR REPLACE INTO load_loser SELECT 'ChannelListQuery', z_pk, \(RowFate.duplicate.rawValue)
+        FROM load_query n WHERE EXISTS (SELECT 1 FROM channel_query q WHERE q.include_empty IS n.include_empty
+          AND q.sort_order IS n.sort_order AND q.custom_types IS n.custom_types);
+      INSERT INTO channel_query (include_empty, sort_order, custom_types, savepoint, updated_at, payload)
+        SELECT include_empty, sort_order, custom_types, savepoint, updated_at, payload FROM load_query
+        WHERE z_pk NOT IN (SELECT z_pk FROM load_loser WHERE entity = 'ChannelListQuery');
+      """)
+  }
+
+  /// Request ids that the cache knows as sent, removed, or still waiting.
+  private func knowSentRequests() throws {
+    guard try connection.integer("SELECT 1 FROM load_outgoing LIMIT 1") != nil else { return }
+    try connection.execute(
+      """
+      INSERT OR IGNORE INTO load_known_request SELECT request_id FROM message
+        WHERE request_id IN (SELECT request_id FROM load_outgoing);
+      INSERT OR IGNORE INTO load_known_request SELECT request_id FROM deleted_key
+        WHERE request_id IN (SELECT request_id FROM load_outgoing);
+      INSERT OR IGNORE INTO load_known_request SELECT request_id FROM outgoing_message
+        WHERE request_id IN (SELECT request_id FROM load_outgoing);
+      INSERT OR IGNORE INTO load_known_request SELECT o.request_id FROM load_outgoing o JOIN deleted_key d
+        ON d.channel_url = o.channel_url AND d.message_id = 0 AND d.request_id = '';
+      """)
+  }
+
+  /// A message that was migrated and is in the cache no more, without having been deleted, was evicted: a new range
+  /// must not claim its time.
+  private func cutWhatIsGone() throws {
+    try connection.execute(
+      """
+      INSERT OR IGNORE INTO load_cut SELECT s.channel_url, s.created_at FROM load_seen s
+        WHERE NOT EXISTS (SELECT 1 FROM channel c JOIN message m ON m.channel_id = c.id
+            WHERE c.url = s.channel_url AND m.message_id = s.message_id)
+          AND NOT EXISTS (SELECT 1 FROM deleted_key d WHERE d.channel_url = s.channel_url
+            AND d.message_id IN (s.message_id, 0) AND d.request_id = '');
+      """)
+  }
+}

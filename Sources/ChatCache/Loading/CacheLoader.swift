@@ -1,0 +1,179 @@
+import CacheSchema
+import Foundation
+import GRDBSQLite
+import RawSQLite
+
+/// Fills a new cache file with the rows of one owner of a legacy store, resumably.
+///
+/// The file is a temporary one that nobody else opens. Rows are appended to tables without their big indexes under a
+/// rollback journal; every commit carries the checkpoint up to which the store was read, so after a crash the file
+/// says itself where to go on. What is not known until all rows are in (duplicates, tombstones that come later, chunks)
+/// waits in `load_…` tables, which `seal` drops.
+package final class CacheLoader {
+  /// Where the loading of a file stands; each stage ends in the transaction that names the next one.
+  package enum Stage: Int64, Sendable, Comparable {
+    case copying = 0, indexing, settling, ranging, proving, sealed
+    package static func < (a: Stage, b: Stage) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// What the rows are loaded into.
+  package enum Mode: Sendable { case newCache, mergedCache }
+
+  package let path: String
+  package let mode: Mode
+  let connection: RawConnection
+  /// The run whose account is written, 1 for the first migration into this file.
+  let run: Int64
+  private(set) var stage: Stage
+  /// The entity that is being copied and the last key of it that is in the file.
+  package private(set) var entityIndex: Int64 = 0
+  package private(set) var afterKey: Int64?
+
+  private var statements: LoadStatements?
+  private var isInTransaction = false
+  var channelIDs = ChannelIDs()
+
+  /// Opens the file of an earlier attempt, or makes a new one with mode 0600.
+  /// - Parameter cacheBytes: SQLite's page cache for this file.
+  /// - Throws: `CacheError` or `RawSQLiteError`.
+  package init(path: String, userID: String, cacheBytes: Int) throws {
+    self.path = path
+    mode = .newCache
+    run = 1
+    let isNew = try CacheFile.createEmptyFile(at: path)
+    connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
+    try connection.execute("PRAGMA temp_store=FILE; PRAGMA cache_size=-\(max(cacheBytes / 1024, 256))")
+    if try isNew || connection.integer("SELECT count(*) FROM sqlite_master") == 0 {
+      try CacheFile.initialize(connection: connection, userID: userID)
+    }
+    try connection.execute("PRAGMA journal_mode=DELETE; PRAGMA synchronous=FULL; PRAGMA foreign_keys=OFF")
+    stage = .sealed
+    try prepareTables()
+    try readState()
+  }
+
+  /// Opens a copy of a cache to merge more rows into it. The copy is private; a merge that was killed starts again
+  /// from a new copy.
+  package init(merging path: String, cacheBytes: Int) throws {
+    self.path = path
+    mode = .mergedCache
+    connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
+    try connection.execute(
+      """
+      PRAGMA temp_store=FILE; PRAGMA cache_size=-\(max(cacheBytes / 1024, 256)); PRAGMA journal_mode=DELETE;
+      PRAGMA synchronous=FULL; PRAGMA foreign_keys=OFF; PRAGMA secure_delete=ON
+      """)
+    let isPrepared = try CacheLoader.isPrepared(connection)
+    // A prepared copy is one that waits to be sealed: its run is already in the account.
+    let last = try connection.integer("SELECT max(run) FROM legacy_account") ?? 0
+    let recorded = try connection.integer("SELECT count(*) FROM migration_run") ?? 0
+    run = isPrepared ? recorded + 1 : max(last, recorded) + 1
+    stage = .sealed
+    if !isPrepared {
+      try connection.transaction { try connection.execute(LoadStatements.tables + LoadStatements.mergeTables) }
+    }
+    try readState()
+  }
+
+  private static func isPrepared(_ connection: RawConnection) throws -> Bool {
+    try connection.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'load_state'") ?? 0 > 0
+  }
+
+  private func prepareTables() throws {
+    let hasRun = try connection.integer("SELECT count(*) FROM migration_run") ?? 0 > 0
+    guard !hasRun else { return }
+    guard try !CacheLoader.isPrepared(connection) else { return }
+    try connection.transaction {
+      // Appending needs no index; building one from sorted rows afterwards is several times faster.
+      for name in LoadIndexes.deferred { try connection.execute("DROP INDEX \(name)") }
+      try connection.execute(LoadStatements.tables)
+    }
+  }
+
+  private func readState() throws {
+    guard try CacheLoader.isPrepared(connection) else { return }
+    let state = try connection.prepare("SELECT stage, entity_index, after_key FROM load_state WHERE id = 1")
+    guard try state.step(), let stage = state.integer(0).flatMap(Stage.init(rawValue:)) else { return }
+    self.stage = stage
+    entityIndex = state.integer(1) ?? 0
+    afterKey = state.integer(2)
+  }
+
+  /// The stage that comes next for this file.
+  package var currentStage: Stage { stage }
+
+  // MARK: Copying
+
+  /// Adds a batch to the open transaction.
+  package func append(_ batch: borrowing LoadBatch) throws {
+    try begin()
+    if statements == nil { statements = try LoadStatements(connection, run: run, mode: mode) }
+    guard let statements else { return }
+    try statements.append(batch, channelIDs: channelIDs)
+  }
+
+  /// Commits what was appended together with the place up to which the store was read.
+  package func commit(entityIndex: Int64, afterKey: Int64?) throws {
+    try begin()
+    let update = try connection.prepare("UPDATE load_state SET entity_index = ?, after_key = ? WHERE id = 1")
+    update.bind(entityIndex, at: 1)
+    update.bind(afterKey, at: 2)
+    try update.run()
+    try connection.execute("COMMIT")
+    isInTransaction = false
+    self.entityIndex = entityIndex
+    self.afterKey = afterKey
+  }
+
+  /// Forgets what was appended since the last commit.
+  package func rollback() {
+    guard isInTransaction else { return }
+    try? connection.execute("ROLLBACK")
+    isInTransaction = false
+    statements = nil
+    channelIDs = ChannelIDs()
+  }
+
+  /// All rows are in.
+  package func finishCopying() throws {
+    statements = nil
+    try connection.transaction { try setStage(.indexing) }
+    stage = .indexing
+  }
+
+  private func begin() throws {
+    guard !isInTransaction else { return }
+    try connection.execute("BEGIN IMMEDIATE")
+    isInTransaction = true
+  }
+
+  // MARK: Stages
+
+  /// Runs the transaction of one stage and moves on; nothing happens when the file is past it.
+  func inStage(_ current: Stage, next: Stage, _ body: () throws -> Void) throws {
+    guard stage == current else { return }
+    try connection.transaction {
+      try body()
+      if next != .sealed { try setStage(next) }
+    }
+    stage = next
+  }
+
+  private func setStage(_ stage: Stage) throws {
+    let update = try connection.prepare("UPDATE load_state SET stage = ? WHERE id = 1")
+    update.bind(stage.rawValue, at: 1)
+    try update.run()
+  }
+
+  /// Makes running statements stop with an interruption once `isDue` answers true.
+  package func interruptWhen(_ isDue: @escaping () -> Bool) { connection.interruptWhen(isDue) }
+
+  /// Request ids of the outgoing rows in this file.
+  package func outgoingRequestIDs() throws -> Set<[UInt8]> {
+    guard stage == .copying else { return [] }
+    var result: Set<[UInt8]> = []
+    let rows = try connection.prepare("SELECT request_id FROM load_outgoing")
+    while try rows.step() { if let id = rows.bytes(0) { result.insert(id) } }
+    return result
+  }
+}

@@ -1,0 +1,86 @@
+/// The account of legacy rows in blocks: for every row its key, save counter, fingerprint and fate.
+///
+/// A block is a run of rows in the order of their keys. Encoding per row: key as the difference to the row before
+/// (LEB128), save counter (zigzag LEB128), fingerprint (8 bytes, little endian), fate (1 byte): about 12 bytes.
+package struct LegacyAccount: Sendable, Equatable {
+  package struct Row: Sendable, Equatable {
+    package let key: Int64
+    package let saveCounter: Int64
+    package let fingerprint: UInt64
+    package var fate: RowFate
+
+    package init(key: Int64, saveCounter: Int64, fingerprint: UInt64, fate: RowFate) {
+      self.key = key
+      self.saveCounter = saveCounter
+      self.fingerprint = fingerprint
+      self.fate = fate
+    }
+  }
+
+  package private(set) var firstKey: Int64 = 0
+  package private(set) var lastKey: Int64 = 0
+  package private(set) var count = 0
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {}
+
+  /// Adds a row; keys must grow.
+  package mutating func append(_ row: Row) {
+    if count == 0 {
+      firstKey = row.key
+      lastKey = row.key
+    }
+    LegacyAccount.append(UInt64(bitPattern: row.key &- lastKey), to: &bytes)
+    LegacyAccount.append(UInt64(bitPattern: row.saveCounter << 1 ^ row.saveCounter >> 63), to: &bytes)
+    var fingerprint = row.fingerprint.littleEndian
+    withUnsafeBytes(of: &fingerprint) { bytes.append(contentsOf: $0) }
+    bytes.append(row.fate.rawValue)
+    lastKey = row.key
+    count += 1
+  }
+
+  package mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    count = 0
+  }
+
+  /// The rows of a stored block; `nil` when the bytes are none.
+  package static func rows(firstKey: Int64, _ bytes: UnsafeRawBufferPointer) -> [Row]? {
+    var rows: [Row] = []
+    var offset = 0
+    var key = firstKey
+    while offset < bytes.count {
+      guard let difference = number(bytes, &offset), let counter = number(bytes, &offset), offset + 9 <= bytes.count,
+        let fate = RowFate(rawValue: bytes[offset + 8])
+      else { return nil }
+      key = key &+ Int64(bitPattern: difference)
+      let fingerprint = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      offset += 9
+      let saveCounter = Int64(bitPattern: counter >> 1) ^ -Int64(bitPattern: counter & 1)
+      rows.append(Row(key: key, saveCounter: saveCounter, fingerprint: fingerprint, fate: fate))
+    }
+    return rows
+  }
+
+  private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
+    var rest = number
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  private static func number(_ bytes: UnsafeRawBufferPointer, _ offset: inout Int) -> UInt64? {
+    var value: UInt64 = 0
+    var shift: UInt64 = 0
+    while offset < bytes.count, shift < 64 {
+      let byte = bytes[offset]
+      offset += 1
+      value |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return value }
+      shift += 7
+    }
+    return nil
+  }
+}

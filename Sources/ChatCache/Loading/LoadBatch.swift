@@ -1,0 +1,246 @@
+/// A run of legacy rows of one entity, decoded and judged, on its way from the reading thread to the writing one.
+///
+/// Messages point into one arena instead of owning strings: a batch is a handful of allocations, used again and again.
+package struct LoadBatch: Sendable {
+  /// Bytes in the arena; `nil` is a negative length.
+  package struct Slice: Sendable {
+    package let start: Int32
+    package let length: Int32
+    package static let none = Slice(start: 0, length: -1)
+
+    package init(start: Int, length: Int) {
+      self.start = Int32(start)
+      self.length = Int32(length)
+    }
+    private init(start: Int32, length: Int32) {
+      self.start = start
+      self.length = length
+    }
+  }
+
+  package struct Message: Sendable {
+    package let key: Int64
+    package let messageID: Int64
+    package let createdAt: Int64
+    package let updatedAt: Int64
+    package let parentMessageID: Int64?
+    package let kind: UInt8
+    package let channelURL: Slice
+    package let customType: Slice
+    package let senderID: Slice
+    package let requestID: Slice
+    package let payload: Slice
+
+    package init(
+      key: Int64, messageID: Int64, createdAt: Int64, updatedAt: Int64, parentMessageID: Int64?, kind: UInt8,
+      channelURL: Slice, customType: Slice, senderID: Slice, requestID: Slice, payload: Slice
+    ) {
+      self.key = key
+      self.messageID = messageID
+      self.createdAt = createdAt
+      self.updatedAt = updatedAt
+      self.parentMessageID = parentMessageID
+      self.kind = kind
+      self.channelURL = channelURL
+      self.customType = customType
+      self.senderID = senderID
+      self.requestID = requestID
+      self.payload = payload
+    }
+  }
+
+  package struct Channel: Sendable {
+    package let key: Int64
+    package let saveCounter: Int64
+    package let url: [UInt8]
+    package let payload: [UInt8]
+
+    package init(key: Int64, saveCounter: Int64, url: [UInt8], payload: [UInt8]) {
+      self.key = key
+      self.saveCounter = saveCounter
+      self.url = url
+      self.payload = payload
+    }
+  }
+
+  package struct Outgoing: Sendable {
+    package let key: Int64
+    package let saveCounter: Int64
+    package let isFailed: Bool
+    package let channelURL: [UInt8]
+    package let requestID: [UInt8]
+    package let createdAt: Int64
+    package let automaticResendable: Int64?
+    package let errorCode: Int64?
+    package let startAt: Int64?
+    package let endAt: Int64?
+    package let payload: [UInt8]
+
+    package init(
+      key: Int64, saveCounter: Int64, isFailed: Bool, channelURL: [UInt8], requestID: [UInt8], createdAt: Int64,
+      automaticResendable: Int64?, errorCode: Int64?, startAt: Int64?, endAt: Int64?, payload: [UInt8]
+    ) {
+      self.key = key
+      self.saveCounter = saveCounter
+      self.isFailed = isFailed
+      self.channelURL = channelURL
+      self.requestID = requestID
+      self.createdAt = createdAt
+      self.automaticResendable = automaticResendable
+      self.errorCode = errorCode
+      self.startAt = startAt
+      self.endAt = endAt
+      self.payload = payload
+    }
+  }
+
+  package struct Token: Sendable {
+    package let key: Int64
+    /// `nil` = the token of the channel list.
+    package let channelURL: [UInt8]?
+    package let token: [UInt8]
+
+    package init(key: Int64, channelURL: [UInt8]?, token: [UInt8]) {
+      self.key = key
+      self.channelURL = channelURL
+      self.token = token
+    }
+  }
+
+  package struct Query: Sendable {
+    package let key: Int64
+    package let includeEmpty: Int64?
+    package let order: Int64?
+    package let updatedAt: Int64?
+    package let customTypes: [UInt8]?
+    package let savepoint: [UInt8]?
+    package let payload: [UInt8]?
+
+    package init(
+      key: Int64, includeEmpty: Int64?, order: Int64?, updatedAt: Int64?, customTypes: [UInt8]?, savepoint: [UInt8]?,
+      payload: [UInt8]?
+    ) {
+      self.key = key
+      self.includeEmpty = includeEmpty
+      self.order = order
+      self.updatedAt = updatedAt
+      self.customTypes = customTypes
+      self.savepoint = savepoint
+      self.payload = payload
+    }
+  }
+
+  package struct Chunk: Sendable {
+    package let key: Int64
+    package let channelURL: [UInt8]
+    /// The filter's normal form, "" for none.
+    package let filter: String
+    package let start: Int64
+    package let end: Int64
+
+    package init(key: Int64, channelURL: [UInt8], filter: String, start: Int64, end: Int64) {
+      self.key = key
+      self.channelURL = channelURL
+      self.filter = filter
+      self.start = start
+      self.end = end
+    }
+  }
+
+  package struct Tombstone: Sendable {
+    package let channelURL: [UInt8]
+    package let messageID: Int64
+
+    package init(channelURL: [UInt8], messageID: Int64) {
+      self.channelURL = channelURL
+      self.messageID = messageID
+    }
+  }
+
+  package struct SeenMessage: Sendable {
+    package let channelURL: [UInt8]
+    package let messageID: Int64
+    package let createdAt: Int64
+
+    package init(channelURL: [UInt8], messageID: Int64, createdAt: Int64) {
+      self.channelURL = channelURL
+      self.messageID = messageID
+      self.createdAt = createdAt
+    }
+  }
+
+  /// A row that is kept apart: undecoded, or rejected for a reason.
+  package struct Aside: Sendable {
+    package let key: Int64
+    package let saveCounter: Int64?
+    package let channelURL: [UInt8]?
+    package let messageID: Int64?
+    package let createdAt: Int64?
+    package let requestID: [UInt8]?
+    /// All columns as a JSON object.
+    package let columns: [UInt8]
+    /// Undecoded: the payload as stored.
+    package let bytes: StoredBytes
+    /// Rejected: why.
+    package let reason: String?
+
+    package init(
+      key: Int64, saveCounter: Int64?, channelURL: [UInt8]?, messageID: Int64?, createdAt: Int64?,
+      requestID: [UInt8]?, columns: [UInt8], bytes: StoredBytes, reason: String?
+    ) {
+      self.key = key
+      self.saveCounter = saveCounter
+      self.channelURL = channelURL
+      self.messageID = messageID
+      self.createdAt = createdAt
+      self.requestID = requestID
+      self.columns = columns
+      self.bytes = bytes
+      self.reason = reason
+    }
+  }
+
+  /// A stored value with its storage class, so that it can be written back as it was.
+  package enum StoredBytes: Sendable, Equatable {
+    case null
+    case text([UInt8])
+    case blob([UInt8])
+    case integer(Int64)
+    case real(Double)
+  }
+
+  package let entity: String
+  package var arena: [UInt8] = []
+  package var messages: [Message] = []
+  package var channels: [Channel] = []
+  package var outgoing: [Outgoing] = []
+  package var tokens: [Token] = []
+  package var queries: [Query] = []
+  package var chunks: [Chunk] = []
+  package var tombstones: [Tombstone] = []
+  package var undecoded: [Aside] = []
+  package var rejected: [Aside] = []
+  /// Request ids of message rows that an outgoing row may carry too.
+  package var knownRequestIDs: [[UInt8]] = []
+  /// In a merge: message rows that the last run saw already, of channels whose ranges are rebuilt.
+  package var seen: [SeenMessage] = []
+  /// Named counts for findings.
+  package var counters: [String: Int64] = [:]
+  package var account = LegacyAccount()
+
+  package init(entity: String) { self.entity = entity }
+
+  package var isEmpty: Bool { account.count == 0 && counters.isEmpty && seen.isEmpty }
+
+  /// Empties the batch for another use; memory stays.
+  package mutating func reset(for entity: String) {
+    var next = LoadBatch(entity: entity)
+    swap(&next.arena, &arena)
+    swap(&next.messages, &messages)
+    swap(&next.account, &account)
+    next.arena.removeAll(keepingCapacity: true)
+    next.messages.removeAll(keepingCapacity: true)
+    next.account.removeAll()
+    self = next
+  }
+}

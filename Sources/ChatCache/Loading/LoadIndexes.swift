@@ -1,0 +1,22 @@
+import CacheSchema
+import Foundation
+
+/// The indexes that are built after the rows are in (the one of replies costs only the rows that are replies), with their text from the frozen schema.
+enum LoadIndexes {
+  static let deferred = ["message_by_time", "message_by_id"]
+
+  /// The statement that makes an index, as the newest migration that mentions it has it.
+  static func statement(for name: String) -> String? {
+    for migration in CacheSchema.migrations.reversed() {
+      for statement in migration.sql.split(separator: ";") {
+        let text = statement.drop { $0.isWhitespace || $0.isNewline }
+        guard let start = text.range(of: "CREATE ") else { continue }
+        let create = text[start.lowerBound...]
+        if create.hasPrefix("CREATE UNIQUE INDEX \(name) ") || create.hasPrefix("CREATE INDEX \(name) ") {
+          return String(create)
+        }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,9 @@
+/// What became of a legacy row (ARCHITECTURE 1, ledger). The raw value is what `legacy_account` stores.
+package enum RowFate: UInt8, Sendable, CaseIterable {
+  case migrated = 0
+  case duplicate = 1
+  case tombstone = 2
+  case undecoded = 3
+  case rejected = 4
+  case dropped = 5
+}

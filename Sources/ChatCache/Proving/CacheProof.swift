@@ -1,0 +1,156 @@
+import ChatModel
+import GRDBSQLite
+import RawSQLite
+
+/// The cache's side of a proof: reads the rows of a cache file, from its columns alone.
+package final class CacheProof {
+  private let connection: RawConnection
+
+  /// Opens a cache file for reading; a file in WAL mode is read with its WAL.
+  package init(path: String, isDue: @escaping () -> Bool = { false }) throws {
+    connection = try CacheFile.openForReading(path)
+    try connection.execute("PRAGMA cache_size=-4096")
+    connection.interruptWhen(isDue)
+  }
+
+  /// Whether a migration into this file took every owner of its store.
+  package func coversAllOwners() throws -> Bool {
+    try connection.integer("SELECT max(covers_all_owners) FROM migration_run") == 1
+  }
+
+  func statement(_ sql: String) throws -> RawStatement { try connection.prepare(sql) }
+
+  /// The smallest and greatest row id of messages.
+  package func messageRowIDs() throws -> ClosedRange<Int64>? {
+    guard let first = try connection.integer("SELECT min(id) FROM message"),
+      let last = try connection.integer("SELECT max(id) FROM message")
+    else { return nil }
+    return first...last
+  }
+
+  /// Sums of the messages with row ids in `rows`, by channel url.
+  package func messageSums(rows: ClosedRange<Int64>, depth: ProofDepth) throws -> [[UInt8]: ProofSum] {
+    let columns = "channel_id, message_id, created_at"
+    let rest = ", updated_at, kind, parent_message_id, custom_type, sender_id, request_id, payload"
+    let statement = try connection.prepare(
+      """
+      SELECT \(columns)\(depth == .aggregates ? "" : rest) FROM message
+      WHERE id BETWEEN \(rows.lowerBound) AND \(rows.upperBound)
+      """)
+    var sums: [Int64: ProofSum] = [:]
+    var channel: Int64?
+    var sum = ProofSum()
+    while try statement.step() {
+      let id = statement.integer(0) ?? 0
+      if id != channel {
+        if let channel { sums[channel] = sum }
+        channel = id
+        sum = sums[id] ?? ProofSum()
+      }
+      let messageID = statement.integer(1) ?? 0
+      sum.add(id: messageID, createdAt: statement.integer(2) ?? 0)
+      if depth.digests(messageID: messageID) { sum.digest.add(CacheProof.digest(statement)) }
+    }
+    if let channel { sums[channel] = sum }
+    return try byURL(sums)
+  }
+
+  private static func digest(_ row: RawStatement) -> (UInt64, UInt64) {
+    RowProof.message(
+      id: row.integer(1) ?? 0, createdAt: row.integer(2) ?? 0, updatedAt: row.integer(3) ?? 0,
+      kind: row.integer(4) ?? 0, parentMessageID: row.integer(5), customType: row.buffer(6), senderID: row.buffer(7),
+      requestID: row.buffer(8), payload: row.buffer(9) ?? UnsafeRawBufferPointer(start: nil, count: 0))
+  }
+
+  /// A message of a channel that no row names would be lost here, so it fails the comparison.
+  private func byURL(_ sums: [Int64: ProofSum]) throws -> [[UInt8]: ProofSum] {
+    let url = try connection.prepare("SELECT url FROM channel WHERE id = ?")
+    var result: [[UInt8]: ProofSum] = [:]
+    for (id, sum) in sums {
+      url.bind(id, at: 1)
+      if try url.step(), let bytes = url.bytes(0) { result[bytes] = sum }
+      url.reset()
+    }
+    return result
+  }
+
+  /// One message as the cache has it now.
+  package struct Message {
+    package let updatedAt: Int64
+    package let digest: (UInt64, UInt64)
+  }
+
+  private var lookup: RawStatement?
+  package func message(channelURL: UnsafeRawBufferPointer, id: Int64) throws -> Message? {
+    let statement =
+      try lookup
+      ?? connection.prepare(
+        """
+        SELECT m.channel_id, m.message_id, m.created_at, m.updated_at, m.kind, m.parent_message_id, m.custom_type,
+          m.sender_id, m.request_id, m.payload
+        FROM message m JOIN channel c ON c.id = m.channel_id WHERE c.url = ? AND m.message_id = ?
+        """)
+    lookup = statement
+    statement.bindText(copying: channelURL, at: 1)
+    statement.bind(id, at: 2)
+    defer { statement.reset() }
+    guard try statement.step() else { return nil }
+    return Message(updatedAt: statement.integer(3) ?? 0, digest: CacheProof.digest(statement))
+  }
+
+  private var deletedLookup: RawStatement?
+  /// Whether the key is in the memory of deletions.
+  package func isDeleted(channelURL: UnsafeRawBufferPointer, id: Int64) throws -> Bool {
+    let statement =
+      try deletedLookup ?? connection.prepare("SELECT 1 FROM deleted_key WHERE channel_url = ? AND message_id = ?")
+    deletedLookup = statement
+    statement.bindText(copying: channelURL, at: 1)
+    statement.bind(id, at: 2)
+    defer { statement.reset() }
+    return try statement.step()
+  }
+
+  /// The payload and newest message time of a channel, `nil` when there is no row or only a stub.
+  package func channel(url: UnsafeRawBufferPointer) throws -> (payload: [UInt8], lastMessageAt: Int64)? {
+    let statement = try connection.prepare(
+      "SELECT payload, last_message_at FROM channel WHERE url = ? AND payload IS NOT NULL")
+    statement.bindText(copying: url, at: 1)
+    guard try statement.step() else { return nil }
+    return (statement.bytes(0) ?? [], statement.integer(1) ?? 0)
+  }
+
+  /// Whether a token is there, whatever it is now.
+  package func hasToken(channelURL: [UInt8]?) throws -> Bool {
+    let statement = try connection.prepare("SELECT 1 FROM changelog_token WHERE channel_url = ?")
+    statement.bindText(channelURL ?? [], at: 1)
+    return try statement.step()
+  }
+
+  /// What became of an outgoing message: still there, sent, removed, or unknown.
+  package func knowsRequest(_ requestID: [UInt8]) throws -> Bool {
+    for sql in [
+      "SELECT 1 FROM outgoing_message WHERE request_id = ?", "SELECT 1 FROM deleted_key WHERE request_id = ?",
+      "SELECT 1 FROM message WHERE request_id = ? LIMIT 1",
+    ] {
+      let statement = try connection.prepare(sql)
+      statement.bindText(requestID, at: 1)
+      if try statement.step() { return true }
+    }
+    return false
+  }
+}
+
+extension CacheProof {
+  /// How many messages these channels hold together.
+  package func messageCount(in urls: Set<[UInt8]>) throws -> Int64 {
+    let count = try statement(
+      "SELECT count(*) FROM message WHERE channel_id = (SELECT id FROM channel WHERE url = ?)")
+    var total: Int64 = 0
+    for url in urls {
+      count.bindText(url, at: 1)
+      if try count.step() { total += count.integer(0) ?? 0 }
+      count.reset()
+    }
+    return total
+  }
+}

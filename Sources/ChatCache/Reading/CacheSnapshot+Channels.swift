@@ -1,0 +1,38 @@
+import ChatModel
+import RawSQLite
+
+extension CacheSnapshot {
+  /// A channel by its url; `nil` also for a stub, which is known only because a message or token refers to it.
+  public func channel(url: String) throws -> Channel? {
+    let statement = try statements.statement("SELECT payload FROM channel WHERE url = ?1 AND payload IS NOT NULL")
+    statement.bindText(url, at: 1)
+    return try channels(statement).first
+  }
+
+  /// All channels but stubs, sorted by the bytes of their urls. Queries sort and filter them as they need.
+  public func channels() throws -> [Channel] {
+    try channels(statements.statement("SELECT payload FROM channel WHERE payload IS NOT NULL ORDER BY url"))
+  }
+
+  /// The urls of channels whose own data is not here yet, sorted by bytes.
+  public func stubChannelURLs() throws -> [String] {
+    let statement = try statements.statement("SELECT url FROM channel WHERE payload IS NULL ORDER BY url")
+    defer { statement.reset() }
+    var urls: [String] = []
+    while try statement.step() { if let url = statement.text(0) { urls.append(url) } }
+    return urls
+  }
+
+  private func channels(_ statement: RawStatement) throws -> [Channel] {
+    defer { statement.reset() }
+    var channels: [Channel] = []
+    while try statement.step() {
+      do {
+        try channels.append(Channel(payload(statement, 0)))
+      } catch is InvalidPayload {
+        throw CacheError.damagedRow
+      }
+    }
+    return channels
+  }
+}

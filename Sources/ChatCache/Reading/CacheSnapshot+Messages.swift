@@ -1,0 +1,113 @@
+import ChatModel
+import RawSQLite
+
+extension CacheSnapshot {
+  private static let columns = "payload, request_id"
+
+  /// A message by its id.
+  public func message(channelURL: String, messageID: Int64) throws -> Message? {
+    guard let channelID = try channelID(channelURL) else { return nil }
+    let statement = try statements.statement(
+      "SELECT \(Self.columns) FROM message WHERE channel_id = ?1 AND message_id = ?2")
+    statement.bind(channelID, at: 1)
+    statement.bind(messageID, at: 2)
+    return try messages(statement, channelURL).first
+  }
+
+  /// The messages with these ids that the cache has, in ascending order.
+  public func messages(channelURL: String, messageIDs: some Sequence<Int64>) throws -> [Message] {
+    var found: [Message] = []
+    for messageID in Set(messageIDs) {
+      if let message = try message(channelURL: channelURL, messageID: messageID) { found.append(message) }
+    }
+    return found.sorted { $0.precedes($1) }
+  }
+
+  /// A sent message by the request id that it was sent with. Outgoing messages: `outgoingMessage`.
+  ///
+  /// Without an index, which would cost every migrated row for a rare question: it reads the channel's messages.
+  public func message(channelURL: String, requestID: String) throws -> Message? {
+    guard !requestID.isEmpty, let channelID = try channelID(channelURL) else { return nil }
+    let statement = try statements.statement(
+      "SELECT \(Self.columns) FROM message WHERE channel_id = ?1 AND request_id = ?2 ORDER BY message_id LIMIT 1")
+    statement.bind(channelID, at: 1)
+    statement.bindText(requestID, at: 2)
+    return try messages(statement, channelURL).first
+  }
+
+  /// The messages created in an interval, in ascending order.
+  public func messages(
+    channelURL: String, createdIn interval: ClosedRange<Int64>, filter: MessageFilter = .everything
+  ) throws -> [Message] {
+    guard let channelID = try channelID(channelURL) else { return [] }
+    let condition = try MessageFilterCondition(filter, firstParameter: 4)
+    let statement = try statements.statement(
+      """
+      SELECT \(Self.columns) FROM message WHERE channel_id = ?1 AND created_at BETWEEN ?2 AND ?3\(condition.sql)
+      ORDER BY created_at, message_id
+      """)
+    statement.bind(channelID, at: 1)
+    statement.bind(interval.lowerBound, at: 2)
+    statement.bind(interval.upperBound, at: 3)
+    condition.bind(to: statement)
+    return try messages(statement, channelURL)
+  }
+
+  /// Messages around a place.
+  public func messages(channelURL: String, _ request: MessagePageRequest) throws -> MessagePage {
+    guard let channelID = try channelID(channelURL) else { return .empty }
+    let previous = try run(request, channelID, channelURL, .before, request.previousCount)
+    let next = try run(request, channelID, channelURL, .after, request.nextCount)
+    let here = request.isInclusive ? try run(request, channelID, channelURL, .at, .max).messages : []
+    return MessagePage(
+      messages: previous.messages.reversed() + here + next.messages, hasPrevious: previous.hasMore,
+      hasNext: next.hasMore)
+  }
+
+  private enum Side { case before, at, after }
+
+  /// Walks the index from the place outwards; a position without id stands before or after its whole millisecond, so
+  /// the comparison of the pair covers both forms with the smallest or greatest id in the right place.
+  private func run(
+    _ request: MessagePageRequest, _ channelID: Int64, _ channelURL: String, _ side: Side, _ count: Int
+  ) throws -> (messages: [Message], hasMore: Bool) {
+    let condition = try MessageFilterCondition(request.filter, firstParameter: 6)
+    let place: String
+    let order: String
+    switch side {
+    case .before: (place, order) = ("(created_at, message_id) < (?2, ?3)", "created_at DESC, message_id DESC")
+    case .at: (place, order) = ("created_at = ?2 AND message_id BETWEEN ?3 AND ?4", "created_at, message_id")
+    case .after: (place, order) = ("(created_at, message_id) > (?2, ?4)", "created_at, message_id")
+    }
+    let statement = try statements.statement(
+      """
+      SELECT \(Self.columns) FROM message WHERE channel_id = ?1 AND \(place)\(condition.sql)
+      ORDER BY \(order) LIMIT ?5
+      """)
+    statement.bind(channelID, at: 1)
+    statement.bind(request.position.createdAt, at: 2)
+    statement.bind(request.position.messageID ?? .min, at: 3)
+    statement.bind(request.position.messageID ?? .max, at: 4)
+    // One more than wanted tells whether there is more.
+    let wanted = max(0, count)
+    statement.bind(wanted == .max ? -1 : Int64(wanted) + 1, at: 5)
+    condition.bind(to: statement)
+    let found = try messages(statement, channelURL)
+    return (Array(found.prefix(wanted)), found.count > wanted)
+  }
+
+  private func messages(_ statement: RawStatement, _ channelURL: String) throws -> [Message] {
+    defer { statement.reset() }
+    var messages: [Message] = []
+    while try statement.step() {
+      do {
+        let message = try Message(
+          payload(statement, 0), channelURL: channelURL, requestID: statement.text(1))
+        messages.append(message)
+      } catch is InvalidPayload {
+        throw CacheError.damagedRow
+      }
+    }
+    return messages
+  }
+}

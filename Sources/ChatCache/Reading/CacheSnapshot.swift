@@ -1,0 +1,25 @@
+import ChatModel
+import RawSQLite
+
+/// The cache at one point in time. All reads of one snapshot see the same commits, whatever is written meanwhile.
+///
+/// Inside a `CacheTransaction` it also sees what that transaction wrote. It ends with the closure that it was given to.
+public final class CacheSnapshot {
+  let statements: StatementCache
+
+  init(_ statements: StatementCache) { self.statements = statements }
+
+  /// The row id of a channel, by the bytes of its url.
+  func channelID(_ url: String) throws -> Int64? {
+    let statement = try statements.statement("SELECT id FROM channel WHERE url = ?1")
+    statement.bindText(url, at: 1)
+    defer { statement.reset() }
+    return try statement.step() ? statement.integer(0) : nil
+  }
+
+  /// A payload column. It is checked again: a damaged file must not lead the scanner astray.
+  func payload(_ statement: RawStatement, _ column: Int32) throws -> Payload {
+    guard let buffer = statement.buffer(column), let payload = Payload(buffer) else { throw CacheError.damagedRow }
+    return payload
+  }
+}

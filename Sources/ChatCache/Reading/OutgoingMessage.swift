@@ -1,0 +1,32 @@
+import ChatModel
+
+/// A message that is being sent or whose sending failed. Its key is the request id, for both API layers
+/// (protocol 6.4).
+public struct OutgoingMessage: Sendable, Hashable {
+  public enum State: String, Sendable, Hashable {
+    case pending
+    case failed
+  }
+
+  /// What is being sent; its id is 0 or a temporary one. `message.channelURL` is the channel.
+  public let message: Message
+  /// Never empty. Identity is by UTF-8 bytes.
+  public let requestID: String
+  public let state: State
+  /// Whether a failed message may be resent without the user; `nil` when unknown.
+  public let isAutomaticallyResendable: Bool?
+  /// Why sending failed; `nil` when it did not, or when unknown.
+  public let errorCode: Int64?
+
+  /// - Returns: `nil` when the message has no request id.
+  public init?(
+    _ message: Message, state: State, isAutomaticallyResendable: Bool? = nil, errorCode: Int64? = nil
+  ) {
+    guard let requestID = message.requestID, !requestID.isEmpty else { return nil }
+    self.message = message
+    self.requestID = requestID
+    self.state = state
+    self.isAutomaticallyResendable = isAutomaticallyResendable
+    self.errorCode = errorCode
+  }
+}

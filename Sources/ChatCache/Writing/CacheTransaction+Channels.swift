@@ -1,0 +1,61 @@
+import ChatModel
+import RawSQLite
+
+extension CacheTransaction {
+  /// Inserts or replaces channels; a stub becomes a channel. A channel that was deleted comes back: the server says
+  /// so.
+  ///
+  /// A channel has no time of its last change. One whose history offset (`ts_message_offset`) lies before that of the
+  /// cached one is older for certain and ignored (protocol 4.10).
+  @discardableResult
+  public func upsertChannels(_ channels: some Sequence<Channel>) throws -> UpsertResult {
+    var result = UpsertResult()
+    for channel in channels { try result.outcomes.append(upsert(channel)) }
+    return result
+  }
+
+  private func upsert(_ channel: Channel) throws -> UpsertResult.Outcome {
+    try forget(channelURL: channel.url)
+    let channelID = try stubbedChannelID(channel.url)
+    let stored = try snapshot.channel(url: channel.url)
+    if let stored {
+      if stored.payload == channel.payload { return .unchanged }
+      if let new = channel.payload.integer("ts_message_offset"),
+        let known = stored.payload.integer("ts_message_offset"), new < known
+      {
+        return .older
+      }
+    }
+    try write(channel, channelID)
+    changes.update(channel.url) {
+      // Inserted and then updated within one transaction is still new to everybody.
+      if $0.row != .inserted { $0.row = stored == nil ? .inserted : .updated }
+    }
+    return stored == nil ? .inserted : .updated
+  }
+
+  /// Every column comes from the payload that is bound beside it.
+  private func write(_ channel: Channel, _ channelID: Int64) throws {
+    let statement = try statements.statement(
+      """
+      UPDATE channel SET created_at = ?2, name = ?3, custom_type = ?4, last_message_at = ?5,
+        unread_message_count = ?6, unread_mention_count = ?7, member_state = ?8, hidden_state = ?9, payload = ?10
+      WHERE id = ?1
+      """)
+    statement.bind(channelID, at: 1)
+    _ = channel.payload.withMembers { text, members -> Void? in
+      let columns = ChannelColumns(text, members)
+      statement.bind(columns.createdAtColumn, at: 2)
+      statement.bindText(columns.name.bytes(in: text), at: 3)
+      statement.bindText(columns.customType.bytes(in: text), at: 4)
+      statement.bind(columns.lastMessageCreatedAt.integerValue, at: 5)
+      statement.bind(columns.unreadMessageCount.integerValue ?? 0, at: 6)
+      statement.bind(columns.unreadMentionCount.integerValue ?? 0, at: 7)
+      statement.bindText(columns.memberState.bytes(in: text), at: 8)
+      statement.bindText(columns.hiddenStateBytes(in: text), at: 9)
+      return ()
+    }
+    statement.bindText(channel.payload.bytes, at: 10)
+    try statement.run()
+  }
+}

@@ -1,0 +1,101 @@
+import ChatModel
+import RawSQLite
+
+extension CacheTransaction {
+  /// Deletes messages, and remembers the ids, known or not, so that neither a late page nor a merge brings them back.
+  /// Synced ranges stay: the cache still holds every message that exists in them.
+  /// - Returns: the ids that the cache had.
+  @discardableResult
+  public func deleteMessages(channelURL: String, messageIDs: some Sequence<Int64>) throws -> [Int64] {
+    let channelID = try snapshot.channelID(channelURL)
+    var deleted: [Int64] = []
+    // 0 is no message: as a key it would mean the channel.
+    for messageID in messageIDs where messageID != 0 {
+      try remember(channelURL: channelURL, messageID: messageID)
+      guard let channelID, try delete(channelURL, channelID, messageID) else { continue }
+      deleted.append(messageID)
+    }
+    if !deleted.isEmpty {
+      isContentRemoved = true
+      changes.update(channelURL) { $0.deletedMessages += deleted }
+    }
+    return deleted
+  }
+
+  /// Removes a channel with everything of it, and remembers that: messages of it that come late are ignored until the
+  /// channel itself is upserted again.
+  public func deleteChannel(url: String) throws {
+    try rememberRequestIDs(inChannel: url)
+    try remember(channelURL: url)
+    guard try snapshot.channelID(url) != nil else { return }
+    // Messages, outgoing messages and ranges go with the row.
+    try run("DELETE FROM channel WHERE url = ?1", url)
+    try run("DELETE FROM changelog_token WHERE channel_url = ?1 AND scope = 'messages'", url)
+    try run("DELETE FROM undecoded WHERE channel_url = ?1", url)
+    isContentRemoved = true
+    changes.update(url) {
+      $0 = ChannelChange(channelURL: url)
+      $0.row = .deleted
+    }
+  }
+
+  /// Removes all messages of a channel, its synced ranges and its message token. The channel stays, and so does the
+  /// memory of deletions.
+  /// - Parameter isKeepingOutgoing: whether pending and failed messages stay. Default false.
+  public func clearMessages(channelURL: String, isKeepingOutgoing: Bool = false) throws {
+    guard let channelID = try snapshot.channelID(channelURL) else { return }
+    try run("DELETE FROM message WHERE channel_id = ?1", channelID)
+    try run("DELETE FROM synced_range WHERE channel_id = ?1", channelID)
+    try run("DELETE FROM changelog_token WHERE channel_url = ?1 AND scope = 'messages'", channelURL)
+    try run("DELETE FROM undecoded WHERE channel_url = ?1", channelURL)
+    let outgoing = isKeepingOutgoing ? [] : try snapshot.outgoingMessages(channelURL: channelURL)
+    try removeOutgoing(requestIDs: outgoing.map(\.requestID))
+    isContentRemoved = true
+    changes.update(channelURL) {
+      var change = ChannelChange(channelURL: channelURL)
+      change.row = $0.row
+      change.isCleared = true
+      change.areSyncedRangesChanged = true
+      change.isTokenChanged = true
+      change.removedOutgoing = $0.removedOutgoing
+      $0 = change
+    }
+  }
+
+  /// Removes everything but the user id, the memory of migrations (so that a merge does not bring rows back) and the
+  /// schema. The memory of deletions goes too: it names channels.
+  public func clearAll() throws {
+    let connection = try statements.open()
+    for table in [
+      "message", "outgoing_message", "synced_range", "channel", "changelog_token", "channel_query", "deleted_key",
+      "undecoded",
+    ] {
+      try connection.execute("DELETE FROM \(table)")
+    }
+    try connection.execute("UPDATE session SET app_id = NULL, payload = NULL")
+    isContentRemoved = true
+    changes.clearEverything()
+  }
+
+  /// Removes one message; its request id ends in the memory, so that it cannot become outgoing again.
+  private func delete(_ channelURL: String, _ channelID: Int64, _ messageID: Int64) throws -> Bool {
+    let statement = try statements.statement(
+      "DELETE FROM message WHERE channel_id = ?1 AND message_id = ?2 RETURNING request_id")
+    statement.bind(channelID, at: 1)
+    statement.bind(messageID, at: 2)
+    defer { statement.reset() }
+    guard try statement.step() else { return false }
+    if let requestID = statement.text(0), !requestID.isEmpty {
+      try remember(channelURL: channelURL, requestID: requestID)
+    }
+    return true
+  }
+
+  private func rememberRequestIDs(inChannel url: String) throws {
+    try run(
+      """
+      INSERT OR IGNORE INTO deleted_key SELECT channel.url, 0, request_id FROM outgoing_message
+      JOIN channel ON channel.id = channel_id WHERE channel.url = ?1
+      """, url)
+  }
+}

@@ -1,0 +1,87 @@
+import ChatModel
+import RawSQLite
+
+extension CacheTransaction {
+  /// Inserts or replaces an outgoing message.
+  /// - Parameter isReviving: puts it also when it was removed before. One that was sent never comes back.
+  /// - Returns: false when the request id is done with: its message was sent, or removed. The response to a send may
+  ///   arrive before the pending message is put (protocol 5.7).
+  @discardableResult
+  public func putOutgoing(_ outgoing: OutgoingMessage, isReviving: Bool = false) throws -> Bool {
+    let url = outgoing.message.channelURL
+    if isReviving {
+      guard try snapshot.message(channelURL: url, requestID: outgoing.requestID) == nil else { return false }
+      try forget(channelURL: url, requestID: outgoing.requestID)
+    } else if try snapshot.isResolved(channelURL: url, requestID: outgoing.requestID) {
+      return false
+    }
+    let stored = try snapshot.outgoingMessage(requestID: outgoing.requestID)
+    if let stored {
+      guard stored.message.channelURL.hasSameBytes(as: url) else {
+        throw CacheError(
+          .invalidValue, "The request id is in use in another channel. Make a new one for every message.")
+      }
+      if stored == outgoing { return true }
+    }
+    let statement = try statements.statement(
+      stored == nil
+        ? """
+        INSERT INTO outgoing_message (channel_id, request_id, created_at, state, automatic_resendable, error_code,
+          payload) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+        """
+        : """
+        UPDATE outgoing_message SET channel_id = ?1, created_at = ?3, state = ?4, automatic_resendable = ?5,
+          error_code = ?6, payload = ?7 WHERE request_id = ?2
+        """)
+    statement.bind(try stubbedChannelID(url), at: 1)
+    statement.bindText(outgoing.requestID, at: 2)
+    statement.bind(outgoing.message.createdAt, at: 3)
+    statement.bindText(outgoing.state.rawValue, at: 4)
+    statement.bind(outgoing.isAutomaticallyResendable.map { $0 ? 1 : 0 }, at: 5)
+    statement.bind(outgoing.errorCode, at: 6)
+    statement.bindText(outgoing.message.payload.bytes, at: 7)
+    try statement.run()
+    changes.update(url) {
+      if stored == nil {
+        $0.insertedOutgoing.append(outgoing.requestID)
+      } else {
+        $0.updatedOutgoing.append(outgoing.requestID)
+      }
+    }
+    return true
+  }
+
+  /// Removes outgoing messages that will not be sent any more, and remembers their request ids.
+  /// - Returns: the request ids that the cache had.
+  @discardableResult
+  public func removeOutgoing(requestIDs: some Sequence<String>) throws -> [String] {
+    var removed: [String] = []
+    for requestID in requestIDs {
+      guard let url = try deleteOutgoing(requestID, inChannel: nil) else { continue }
+      removed.append(requestID)
+      isContentRemoved = true
+      changes.update(url) { $0.removedOutgoing.append(requestID) }
+    }
+    return removed
+  }
+
+  /// The request id was sent: its outgoing message goes, and the id is remembered, because the answer to a send may come
+  /// before the pending message is put. Without that memory every put would have to search the channel's messages.
+  func resolveOutgoing(_ channelURL: String, _ requestID: String, _ messageID: Int64) throws {
+    try remember(channelURL: channelURL, requestID: requestID)
+    guard try deleteOutgoing(requestID, inChannel: channelURL) != nil else { return }
+    changes.update(channelURL) {
+      $0.resolvedOutgoing.append(ChannelChange.Resolution(requestID: requestID, messageID: messageID))
+    }
+  }
+
+  /// - Returns: the url of its channel, `nil` when there was none.
+  private func deleteOutgoing(_ requestID: String, inChannel url: String?) throws -> String? {
+    guard let stored = try snapshot.outgoingMessage(requestID: requestID),
+      url.map({ $0.hasSameBytes(as: stored.message.channelURL) }) ?? true
+    else { return nil }
+    try run("DELETE FROM outgoing_message WHERE request_id = ?1", requestID)
+    try remember(channelURL: stored.message.channelURL, requestID: requestID)
+    return stored.message.channelURL
+  }
+}

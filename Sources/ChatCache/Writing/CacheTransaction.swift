@@ -1,0 +1,65 @@
+import RawSQLite
+
+/// One transaction on the cache: all of it is committed, or nothing when the closure throws. Observers are told after
+/// the commit.
+///
+/// It ends with the closure that it was given to.
+public final class CacheTransaction {
+  /// Reads that see what this transaction wrote so far.
+  public let snapshot: CacheSnapshot
+  let statements: StatementCache
+  var changes = ChangeBuilder()
+  /// Whether content was removed that must leave the WAL too (ARCHITECTURE 4).
+  var isContentRemoved = false
+
+  init(_ connection: RawConnection) {
+    statements = StatementCache(connection)
+    snapshot = CacheSnapshot(statements)
+  }
+
+  /// The row id of a channel; makes a stub when it is unknown.
+  func stubbedChannelID(_ url: String) throws -> Int64 {
+    if let known = try snapshot.channelID(url) { return known }
+    guard !url.isEmpty else {
+      throw CacheError(.invalidValue, "A channel url is empty. Pass the url of the channel.")
+    }
+    let insert = try statements.statement("INSERT INTO channel (url) VALUES (?1)")
+    insert.bindText(url, at: 1)
+    try insert.run()
+    return try statements.open().lastInsertedRowID
+  }
+
+  /// Remembers a deletion: a message (`requestID` empty), a request id (`messageID` 0) or a channel (neither).
+  func remember(channelURL: String, messageID: Int64 = 0, requestID: String = "") throws {
+    try changeMemory("INSERT OR IGNORE INTO deleted_key VALUES (?1, ?2, ?3)", channelURL, messageID, requestID)
+  }
+
+  /// Forgets what `remember` wrote.
+  func forget(channelURL: String, messageID: Int64 = 0, requestID: String = "") throws {
+    try changeMemory(
+      "DELETE FROM deleted_key WHERE channel_url = ?1 AND message_id = ?2 AND request_id = ?3", channelURL, messageID,
+      requestID)
+  }
+
+  private func changeMemory(_ sql: String, _ channelURL: String, _ messageID: Int64, _ requestID: String) throws {
+    let statement = try statements.statement(sql)
+    statement.bindText(channelURL, at: 1)
+    statement.bind(messageID, at: 2)
+    statement.bindText(requestID, at: 3)
+    try statement.run()
+  }
+
+  /// Runs a statement whose only parameter is a number.
+  func run(_ sql: String, _ number: Int64) throws {
+    let statement = try statements.statement(sql)
+    statement.bind(number, at: 1)
+    try statement.run()
+  }
+
+  /// Runs a statement whose only parameter is a text.
+  func run(_ sql: String, _ text: String) throws {
+    let statement = try statements.statement(sql)
+    statement.bindText(text, at: 1)
+    try statement.run()
+  }
+}

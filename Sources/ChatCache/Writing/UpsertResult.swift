@@ -1,0 +1,17 @@
+/// What became of the rows that were to be written.
+public struct UpsertResult: Sendable, Equatable {
+  /// What happened to one row.
+  public enum Outcome: Sendable, Equatable {
+    case inserted
+    case updated
+    /// The cache holds the same bytes already.
+    case unchanged
+    /// The cache holds a newer version and keeps it.
+    case older
+    /// It is remembered as deleted, or its channel is.
+    case deleted
+  }
+
+  /// One per row, in the order of the rows.
+  public internal(set) var outcomes: [Outcome] = []
+}

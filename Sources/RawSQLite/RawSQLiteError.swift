@@ -1,0 +1,39 @@
+import GRDBSQLite
+
+/// A failed SQLite call: codes only.
+///
+/// SQLite's own message is left out on purpose: it can repeat names from a store's schema, and nothing from a
+/// store may reach a log or an error.
+package struct RawSQLiteError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The extended result code, for example `SQLITE_IOERR_WRITE`.
+  package let extendedCode: Int32
+  /// `errno` of the system call that failed, 0 when there was none.
+  package let systemErrno: Int32
+  /// What was being done, in our own words.
+  package let operation: String
+
+  package init(extendedCode: Int32, systemErrno: Int32 = 0, operation: String) {
+    self.extendedCode = extendedCode
+    self.systemErrno = systemErrno
+    self.operation = operation
+  }
+
+  /// The primary result code, for example `SQLITE_IOERR`.
+  package var code: Int32 { extendedCode & 0xFF }
+
+  package var isBusy: Bool { code == SQLITE_BUSY || code == SQLITE_LOCKED }
+  package var isConstraint: Bool { code == SQLITE_CONSTRAINT }
+  package var isCorrupt: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_FORMAT }
+  package var isInterrupted: Bool { code == SQLITE_INTERRUPT }
+  package var isReadError: Bool {
+    // SQLITE_IOERR_READ and SQLITE_IOERR_SHORT_READ: C macros that Swift does not import.
+    extendedCode == SQLITE_IOERR | 1 << 8 || extendedCode == SQLITE_IOERR | 2 << 8 || code == SQLITE_TOOBIG
+  }
+
+  /// A write that failed: SQLITE_IOERR_WRITE.
+  package var isWriteError: Bool { extendedCode == SQLITE_IOERR | 3 << 8 }
+
+  package var description: String {
+    "\(operation): \(String(cString: sqlite3_errstr(extendedCode))) (SQLite \(extendedCode), errno \(systemErrno))"
+  }
+}

@@ -1,0 +1,144 @@
+import GRDBSQLite
+
+/// A prepared statement. Columns count from 0, parameters from 1, as in SQLite.
+///
+/// Text and blobs are bytes with a length in both directions. Buffers handed out are valid until the next `step`,
+/// `reset` or type conversion of the same column.
+package final class RawStatement {
+  @usableFromInline let statement: OpaquePointer
+  @usableFromInline let connection: RawConnection
+
+  @usableFromInline
+  init(statement: OpaquePointer, connection: RawConnection) {
+    self.statement = statement
+    self.connection = connection
+  }
+
+  deinit { sqlite3_finalize(statement) }
+
+  /// How SQLite stored a value.
+  package enum StorageClass: Sendable { case null, integer, real, text, blob }
+
+  /// Moves to the next row; false at the end.
+  @inlinable
+  package func step() throws(RawSQLiteError) -> Bool {
+    switch sqlite3_step(statement) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    default: throw connection.error("step")
+    }
+  }
+
+  /// Runs a statement that returns no row, and makes it ready to run again.
+  @inlinable
+  package func run() throws(RawSQLiteError) {
+    let code = sqlite3_step(statement)
+    if code != SQLITE_DONE && code != SQLITE_ROW {
+      let failure = connection.error("step")
+      sqlite3_reset(statement)
+      throw failure
+    }
+    sqlite3_reset(statement)
+  }
+
+  @inlinable package func reset() { sqlite3_reset(statement) }
+
+  // MARK: Parameters
+
+  @inlinable package func bind(_ value: Int64, at index: Int32) { sqlite3_bind_int64(statement, index, value) }
+
+  @inlinable
+  package func bind(_ value: Int64?, at index: Int32) {
+    if let value { sqlite3_bind_int64(statement, index, value) } else { sqlite3_bind_null(statement, index) }
+  }
+
+  @inlinable package func bindNull(at index: Int32) { sqlite3_bind_null(statement, index) }
+
+  /// Binds a copy of `bytes` as text.
+  package func bindText(_ bytes: [UInt8]?, at index: Int32) {
+    guard let bytes else { return bindNull(at: index) }
+    bytes.withUnsafeBytes { bindText(copying: $0, at: index) }
+  }
+
+  /// Binds a copy of the UTF-8 bytes of `text`.
+  package func bindText(_ text: String?, at index: Int32) {
+    guard var text else { return bindNull(at: index) }
+    text.withUTF8 { bindText(copying: UnsafeRawBufferPointer($0), at: index) }
+  }
+
+  /// Binds a copy of `bytes` as a blob.
+  package func bindBlob(_ bytes: [UInt8]?, at index: Int32) {
+    guard let bytes else { return bindNull(at: index) }
+    bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress, buffer.count > 0 else {
+        sqlite3_bind_zeroblob(statement, index, 0)
+        return
+      }
+      sqlite3_bind_blob64(statement, index, base, UInt64(buffer.count), transient)
+    }
+  }
+
+  package func bindText(copying buffer: UnsafeRawBufferPointer, at index: Int32) {
+    let bytes = buffer.bindMemory(to: CChar.self)
+    sqlite3_bind_text64(
+      statement, index, bytes.baseAddress ?? emptyText, UInt64(buffer.count), transient, UInt8(SQLITE_UTF8))
+  }
+
+  /// Binds text without copying it: `base` must stay valid until the statement ran.
+  @inlinable
+  package func bindText(borrowing base: UnsafePointer<UInt8>, count: Int, at index: Int32) {
+    base.withMemoryRebound(to: CChar.self, capacity: count) {
+      _ = sqlite3_bind_text64(statement, index, $0, UInt64(count), nil, UInt8(SQLITE_UTF8))
+    }
+  }
+
+  // MARK: Columns
+
+  package var columnCount: Int32 { sqlite3_column_count(statement) }
+
+  package func columnName(_ column: Int32) -> String { String(cString: sqlite3_column_name(statement, column)) }
+
+  @inlinable
+  package func storageClass(_ column: Int32) -> StorageClass {
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_INTEGER: .integer
+    case SQLITE_FLOAT: .real
+    case SQLITE_TEXT: .text
+    case SQLITE_BLOB: .blob
+    default: .null
+    }
+  }
+
+  /// The value when it is stored as an integer; no conversion.
+  @inlinable
+  package func integer(_ column: Int32) -> Int64? {
+    sqlite3_column_type(statement, column) == SQLITE_INTEGER ? sqlite3_column_int64(statement, column) : nil
+  }
+
+  @inlinable package func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
+
+  /// The bytes of text or blob, `nil` for NULL and numbers.
+  @inlinable
+  package func buffer(_ column: Int32) -> UnsafeRawBufferPointer? {
+    let type = sqlite3_column_type(statement, column)
+    guard type == SQLITE_TEXT || type == SQLITE_BLOB else { return nil }
+    let base = sqlite3_column_blob(statement, column)
+    return UnsafeRawBufferPointer(start: base, count: Int(sqlite3_column_bytes(statement, column)))
+  }
+
+  /// A copy of the bytes of text or blob.
+  package func bytes(_ column: Int32) -> [UInt8]? { buffer(column).map { [UInt8]($0) } }
+
+  /// Text as a `String`; bad UTF-8 is repaired, so use it only for text that this project wrote.
+  package func text(_ column: Int32) -> String? { buffer(column).map { String(decoding: $0, as: UTF8.self) } }
+}
+
+/// SQLITE_TRANSIENT: SQLite takes a copy before the call returns.
+private let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+/// A non-NULL address for the empty text; a NULL address would bind NULL.
+private nonisolated(unsafe) let emptyText: UnsafePointer<CChar> = {
+  // Written once here and read by nobody: SQLite reads zero bytes of it.
+  let one = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
+  one.pointee = 0
+  return UnsafePointer(one)
+}()

@@ -1,0 +1,37 @@
+import ChatCache
+import Foundation
+import GRDBSQLite
+import RawSQLite
+import Testing
+
+/// A folder that goes away with the value.
+final class TemporaryFolder: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("ChatCacheTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// A folder that does not exist yet.
+  var directory: URL { url.appendingPathComponent("caches", isDirectory: true) }
+
+  /// Where the cache of a user is.
+  func path(_ userID: String = "alice") -> String { CacheFile.url(directory: directory, userID: userID).path }
+
+  func open(_ userID: String = "alice", options: CacheOptions = CacheOptions()) throws -> Cache {
+    try Cache.open(directory: directory, userID: userID, options: options)
+  }
+
+  /// A raw connection to the cache of a user.
+  func connect(_ userID: String = "alice", flags: Int32 = SQLITE_OPEN_READWRITE) throws -> RawConnection {
+    try RawConnection(path: path(userID), flags: flags)
+  }
+}
+
+/// The permission bits of a file.
+func mode(_ path: String) throws -> Int {
+  try #require(FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
+}
