@@ -1,0 +1,64 @@
+import LegacyStore
+
+/// What a synthetic store shall hold. The same recipe gives the same content, byte for byte, on every run.
+package struct FixtureRecipe: Sendable, Equatable {
+  /// The data model whose tables and hashes are written.
+  package var model: LegacyModel
+  /// Confirmed messages over all owners; edge-case rows come on top. 0 and `channels` 0 give a store without rows.
+  package var messages: Int
+  /// Channel rows over all owners; each owner has at least one as soon as there is anything to write.
+  package var channels: Int
+  /// Distinct owner ids, at least 1.
+  package var owners: Int
+  package var encoding: FixtureEncoding
+  /// Adds a row for every clause of the row rules (ARCHITECTURE 5); needs no ordinary rows.
+  package var edgeCases: Bool
+  /// Leaves all rows in a `-wal` beside a main file that has tables only (legacy-store.md 0.3).
+  package var wal: Bool
+  package var seed: UInt64
+  /// Mean size of a message's JSON text in bytes; single ones are 70 to 160 % of it, never below the bare members.
+  package var averagePayloadBytes: Int
+  /// `NSPersistenceFrameworkVersion`; `nil` takes the one of the model's time (legacy-store.md A.4).
+  package var frameworkVersion: Int?
+
+  package init(
+    model: LegacyModel = .v1_1_32, messages: Int = 1_000, channels: Int = 10, owners: Int = 1,
+    encoding: FixtureEncoding = .xor, edgeCases: Bool = false, wal: Bool = false, seed: UInt64 = 1,
+    averagePayloadBytes: Int = 1_200, frameworkVersion: Int? = nil
+  ) {
+    self.model = model
+    self.messages = messages
+    self.channels = channels
+    self.owners = owners
+    self.encoding = encoding
+    self.edgeCases = edgeCases
+    self.wal = wal
+    self.seed = seed
+    self.averagePayloadBytes = averagePayloadBytes
+    self.frameworkVersion = frameworkVersion
+  }
+
+  /// The version that the metadata names: the system on which most stores of the model were written.
+  package var effectiveFrameworkVersion: Int {
+    if let frameworkVersion { return frameworkVersion }
+    switch model {
+    case .v1_0, .v1_1_0: return 866
+    case .v1_1_7early, .v1_1_7late: return 977
+    case .v1_1_32: return 1044
+    }
+  }
+}
+
+/// How payloads are stored (legacy-store.md C).
+package enum FixtureEncoding: String, CaseIterable, Sendable {
+  /// JSON text.
+  case json
+  /// Base64 of the JSON text.
+  case base64
+  /// Base64 of the JSON text, each byte XORed with its index modulo 256.
+  case xor
+  /// Binary property lists, plain and as keyed archives of `NSDictionary` in turn.
+  case bplist
+  /// All of the above, JSON with white space, and XML property lists.
+  case mixed
+}

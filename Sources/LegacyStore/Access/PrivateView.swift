@@ -1,0 +1,84 @@
+import Foundation
+import GRDBSQLite
+import RawSQLite
+
+/// A way of reading a store that never writes to it and puts nothing beside it (ARCHITECTURE 5, Private view).
+package struct PrivateView: Sendable, Equatable, Codable {
+  /// How the view was made.
+  package enum Method: String, Sendable, Codable {
+    /// Blocks shared with the original by the file system.
+    case clone
+    /// The original itself, opened `immutable`: only without `-journal` and without WAL frames.
+    case immutable
+    /// A second name for the main file, with a copy of the `-wal`; opened read-only, so nothing is checkpointed.
+    case link
+    case copy
+  }
+
+  package let method: Method
+  /// The file that SQLite opens.
+  package let path: String
+
+  /// Makes a view of `files`, using `folder` when the original cannot be opened in place.
+  package static func make(
+    of files: SourceFiles, in folder: String, access: StoreAccess, isDue: () -> Bool = { false }
+  ) throws(StoreError) -> PrivateView {
+    let snapshot = try files.snapshot()
+    let hasJournal = (snapshot.bytes(.journal) ?? 0) > 0
+    let hasFrames = (snapshot.bytes(.wal) ?? 0) > 32
+    let target = SourceFiles(mainPath: folder + "/store.sqlite")
+    for role in SourceFiles.Role.allCases { unlink(target.path(role)) }
+    unlink(target.mainPath + "-shm")
+
+    let sidecars: [SourceFiles.Role] = (hasFrames ? [.wal] : []) + (hasJournal ? [.journal] : [])
+    if !hasJournal && !hasFrames {
+      // Cloning costs nothing and detaches us from the original; in place is just as good when it cannot.
+      if FileBytes.clone(files.mainPath, to: target.mainPath) {
+        return PrivateView(method: .clone, path: target.mainPath)
+      }
+      return PrivateView(method: .immutable, path: files.mainPath)
+    }
+    if FileBytes.clone(files.mainPath, to: target.mainPath) {
+      for role in sidecars { try FileBytes.copy(files.path(role), to: target.path(role), isDue: isDue) }
+      if hasJournal { try rollBack(target.mainPath) }
+      return PrivateView(method: .clone, path: target.mainPath)
+    }
+    if !hasJournal, case .anotherProcess = access, !LockProbe.isHeld(files),
+      link(files.mainPath, target.mainPath) == 0
+    {
+      try FileBytes.copy(files.path(.wal), to: target.path(.wal), isDue: isDue)
+      return PrivateView(method: .link, path: target.mainPath)
+    }
+    try FileBytes.copy(files.mainPath, to: target.mainPath, isDue: isDue)
+    for role in sidecars { try FileBytes.copy(files.path(role), to: target.path(role), isDue: isDue) }
+    if hasJournal { try rollBack(target.mainPath) }
+    return PrivateView(method: .copy, path: target.mainPath)
+  }
+
+  /// Lets SQLite undo an unfinished transaction, on our own copy.
+  private static func rollBack(_ path: String) throws(StoreError) {
+    do {
+      let connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
+      _ = try connection.integer("PRAGMA schema_version")
+    } catch {
+      throw .sqlite(error, doing: "roll the store's journal back on a copy")
+    }
+  }
+
+  /// Opens the view with the settings for files that somebody else made. Each thread opens its own.
+  package func open() throws(StoreError) -> RawConnection {
+    do {
+      let connection: RawConnection
+      switch method {
+      case .immutable:
+        connection = try RawConnection(immutable: path)
+      case .clone, .link, .copy:
+        connection = try RawConnection(path: path, flags: SQLITE_OPEN_READONLY)
+      }
+      try connection.distrust(maximumValueBytes: 256 << 20)
+      return connection
+    } catch {
+      throw .sqlite(error, doing: "open the store")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// The files that make up one store: the main file and what SQLite keeps beside it.
+package struct SourceFiles: Sendable {
+  /// A file's part in a store. The `-shm` is never read: SQLite builds it anew from the `-wal`.
+  package enum Role: String, Sendable, CaseIterable { case main, wal, journal }
+
+  package let mainPath: String
+
+  package init(mainPath: String) { self.mainPath = mainPath }
+
+  package func path(_ role: Role) -> String {
+    switch role {
+    case .main: mainPath
+    case .wal: mainPath + "-wal"
+    case .journal: mainPath + "-journal"
+    }
+  }
+
+  /// The facts about one file at one moment.
+  package struct Facts: Sendable, Equatable, Codable {
+    package let role: String
+    package let bytes: Int64
+    package let modifiedSeconds: Int64
+    package let modifiedNanoseconds: Int64
+    package let inode: UInt64
+  }
+
+  /// What the files looked like at one moment; two equal snapshots mean that nobody changed the store in between.
+  package struct Snapshot: Sendable, Equatable, Codable {
+    package let files: [Facts]
+    /// SQLite's file change counter, header bytes 24–27.
+    package let changeCounter: UInt32
+
+    package func bytes(_ role: Role) -> Int64? { files.first { $0.role == role.rawValue }?.bytes }
+    package var totalBytes: Int64 { files.reduce(0) { $0 + $1.bytes } }
+  }
+
+  package func snapshot() throws(StoreError) -> Snapshot {
+    var facts: [Facts] = []
+    for role in Role.allCases {
+      var info = stat()
+      guard stat(path(role), &info) == 0 else {
+        if errno == ENOENT, role != .main { continue }
+        throw .system(errno, doing: "read the store")
+      }
+      #if canImport(Darwin)
+        let modified = info.st_mtimespec
+      #else
+        let modified = info.st_mtim
+      #endif
+      facts.append(
+        Facts(
+          role: role.rawValue, bytes: Int64(info.st_size), modifiedSeconds: Int64(modified.tv_sec),
+          modifiedNanoseconds: Int64(modified.tv_nsec), inode: UInt64(info.st_ino)))
+    }
+    let header = try FileBytes.prefix(of: mainPath, count: 100)
+    let counter = header.count >= 28 ? header[24..<28].reduce(UInt32(0)) { $0 << 8 | UInt32($1) } : 0
+    return Snapshot(files: facts, changeCounter: counter)
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// The first look at a file, before anything is written anywhere: is it a store, is it whole, of which model.
+package struct StoreRecognition: Sendable {
+  package let files: SourceFiles
+  package let snapshot: SourceFiles.Snapshot
+  package let header: FileHeader
+  package let hasWALFrames: Bool
+
+  /// Looks at a path.
+  /// - Throws: `StoreError` with code `missing`, `isFolder`, `noAccess`, `empty`, `notSQLite`, `encrypted`, `damaged`
+  ///   or `foreignWAL`.
+  package init(path: String) throws(StoreError) {
+    var info = stat()
+    guard stat(path, &info) == 0 else {
+      throw errno == ENOENT || errno == ENOTDIR
+        ? StoreError(.missing, "There is no file at the given path.", hint: "Check the path of the store.")
+        : .system(errno, doing: "read the store")
+    }
+    guard info.st_mode & S_IFMT != S_IFDIR else {
+      throw StoreError(
+        .isFolder, "The given path is a folder, not a store.",
+        hint: "Run `cachebridge inspect FOLDER` to find the SyncManager stores in it.")
+    }
+    guard info.st_mode & S_IFMT == S_IFREG else {
+      throw StoreError(.notSQLite, "The given path is not a regular file.", hint: "Give the SyncManager store itself.")
+    }
+    files = SourceFiles(mainPath: path)
+    snapshot = try files.snapshot()
+    let bytes = snapshot.bytes(.main) ?? 0
+    header = try FileHeader(try FileBytes.prefix(of: path, count: 128), fileBytes: bytes)
+
+    let walBytes = snapshot.bytes(.wal) ?? 0
+    hasWALFrames = walBytes > 32
+    if hasWALFrames, !header.fits(walHeader: try FileBytes.prefix(of: files.path(.wal), count: 32)) {
+      throw StoreRecognition.foreignWAL
+    }
+    if !hasWALFrames, (snapshot.bytes(.journal) ?? 0) == 0 {
+      guard bytes % Int64(header.pageSize) == 0, bytes >= (header.pageCount ?? 1) * Int64(header.pageSize) else {
+        throw .damaged("The file is shorter than its header says.")
+      }
+    }
+  }
+
+  /// Opens a private view of this store and names its model.
+  ///
+  /// SQLite applies a `-wal` of another store without complaint. It shows when the main file alone is a store and
+  /// together with the log is none, or another one.
+  /// - Throws: as `StoreReader`, and `foreignWAL`.
+  package func open(_ view: PrivateView) throws(StoreError) -> StoreReader {
+    guard hasWALFrames, let alone = try? mainFileDetection() else { return try StoreReader(view: view) }
+    let reader: StoreReader
+    do { reader = try StoreReader(view: view) } catch {
+      if error.code == .noSpace || error.code == .noAccess || error.code == .io { throw error }
+      throw StoreRecognition.foreignWAL
+    }
+    if let before = alone.storeUUID, let after = reader.detection.storeUUID, before != after {
+      throw StoreRecognition.foreignWAL
+    }
+    return reader
+  }
+
+  private static let foreignWAL = StoreError(
+    .foreignWAL, "The -wal file does not belong to this store.",
+    hint: "Copy the store and its -wal from the device together.")
+
+  /// What the main file alone says, when it can be read without the `-wal`.
+  package func mainFileDetection() throws(StoreError) -> ModelDetection {
+    try StoreReader(view: PrivateView(method: .immutable, path: files.mainPath)).detection
+  }
+}

@@ -1,0 +1,40 @@
+import Crypto
+import Foundation
+
+/// The two values that Core Data derives from a model's entity hashes (legacy-store.md A.5).
+package enum ModelFingerprint {
+  /// `NSStoreModelVersionHashesDigest`: base64 of SHA-512 over name and hash of each entity, names in code point order.
+  package static func digest(of entityHashes: [String: [UInt8]]) -> String {
+    var hasher = SHA512()
+    for (name, hash) in sorted(entityHashes) {
+      hasher.update(data: Array(name.utf8))
+      hasher.update(data: hash)
+    }
+    return Data(hasher.finalize()).base64EncodedString()
+  }
+
+  /// `NSStoreModelVersionChecksumKey`: base64 of SHA-256 over the hashes alone, in the same order.
+  package static func checksum(of entityHashes: [String: [UInt8]]) -> String {
+    var hasher = SHA256()
+    for (_, hash) in sorted(entityHashes) { hasher.update(data: hash) }
+    return Data(hasher.finalize()).base64EncodedString()
+  }
+
+  package static func bytes(ofHex hex: String) -> [UInt8] {
+    let digits = hex.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+  }
+
+  private static func sorted(_ hashes: [String: [UInt8]]) -> [(key: String, value: [UInt8])] {
+    hashes.sorted { Array($0.key.utf8).lexicographicallyPrecedes(Array($1.key.utf8)) }
+  }
+}
+
+extension LegacyModel {
+  /// The digest that a store of this model carries.
+  package var digest: String { ModelFingerprint.digest(of: entityHashes.mapValues(ModelFingerprint.bytes(ofHex:))) }
+  /// The checksum that a store of this model carries since iOS 17.
+  package var checksum: String {
+    ModelFingerprint.checksum(of: entityHashes.mapValues(ModelFingerprint.bytes(ofHex:)))
+  }
+}

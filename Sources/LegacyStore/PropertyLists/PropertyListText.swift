@@ -1,0 +1,99 @@
+import ChatModel
+
+/// Writes property lists as JSON text by the rules of ARCHITECTURE 5, Payloads.
+package enum PropertyListText {
+  /// Deeper trees are refused; the readers stop before.
+  private static let maximumDepth = 512
+
+  /// Compact JSON text; dictionaries keep file order and duplicate keys, a surrogate without its partner is written as
+  /// `\uXXXX`.
+  /// - Returns: `nil` when the tree holds what JSON cannot say: a date, data, UID, set, non-finite real, integer
+  ///   outside `Int64` and `UInt64`, a key that is no string, or an instance of a foreign class.
+  package static func json(of plist: PropertyList) -> [UInt8]? {
+    var output: [UInt8] = []
+    return append(plist, to: &output, depth: 1) ? output : nil
+  }
+
+  private static func append(_ plist: PropertyList, to output: inout [UInt8], depth: Int) -> Bool {
+    guard depth <= maximumDepth else { return false }
+    switch plist {
+    case .null: output.append(contentsOf: "null".utf8)
+    case .boolean(let value): output.append(contentsOf: (value ? "true" : "false").utf8)
+    case .integer(let value): output.append(contentsOf: String(value).utf8)
+    case .unsignedInteger(let value): output.append(contentsOf: String(value).utf8)
+    case .real(let value):
+      guard value.isFinite else { return false }
+      // The shortest digits that read back as the same value, always with `.` or an exponent.
+      output.append(contentsOf: value.description.utf8)
+    case .string(let text): return append(text, to: &output)
+    case .array(let values): return append(values, to: &output, depth: depth)
+    case .dictionary(let pairs): return append(pairs, to: &output, depth: depth)
+    case .oversizedInteger, .data, .date, .uid, .set, .object: return false
+    }
+    return true
+  }
+
+  private static func append(_ values: [PropertyList], to output: inout [UInt8], depth: Int) -> Bool {
+    output.append(UInt8(ascii: "["))
+    for (index, value) in values.enumerated() {
+      if index > 0 { output.append(UInt8(ascii: ",")) }
+      guard append(value, to: &output, depth: depth + 1) else { return false }
+    }
+    output.append(UInt8(ascii: "]"))
+    return true
+  }
+
+  private static func append(
+    _ pairs: [(key: PropertyList, value: PropertyList)], to output: inout [UInt8], depth: Int
+  ) -> Bool {
+    output.append(UInt8(ascii: "{"))
+    for (index, pair) in pairs.enumerated() {
+      if index > 0 { output.append(UInt8(ascii: ",")) }
+      guard case .string(let key) = pair.key, append(key, to: &output) else { return false }
+      output.append(UInt8(ascii: ":"))
+      guard append(pair.value, to: &output, depth: depth + 1) else { return false }
+    }
+    output.append(UInt8(ascii: "}"))
+    return true
+  }
+
+  /// The same text as `JSONText.appendString` and surrogates escaped besides, but copied in runs: most strings need no
+  /// escape at all.
+  private static func append(_ text: [UInt8], to output: inout [UInt8]) -> Bool {
+    guard text.withUnsafeBytes(LenientUTF8.isValid) else { return false }
+    output.append(UInt8(ascii: "\""))
+    text.withUnsafeBufferPointer { text in
+      var runStart = 0
+      var index = 0
+      while index < text.count {
+        let byte = text[index]
+        let length: Int
+        var escape: UInt16?
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): length = 1
+        case 0..<0x20: (length, escape) = (1, UInt16(byte))
+        case 0xED:
+          escape = LenientUTF8.surrogate(in: text, at: index)
+          length = escape == nil ? 0 : 3
+        default: length = 0
+        }
+        guard length > 0 else {
+          index += 1
+          continue
+        }
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: text[runStart..<index]))
+        index += length
+        runStart = index
+        if let escape {
+          JSONText.appendUnicodeEscape(escape, to: &output)
+        } else {
+          output.append(UInt8(ascii: "\\"))
+          output.append(byte)
+        }
+      }
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: text[runStart...]))
+    }
+    output.append(UInt8(ascii: "\""))
+    return true
+  }
+}

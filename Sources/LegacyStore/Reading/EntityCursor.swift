@@ -1,0 +1,97 @@
+import ChatModel
+import RawSQLite
+
+/// The rows of one entity in the order of their keys, read by column name.
+package final class EntityCursor {
+  package let entity: LegacyEntity
+  /// Column names in the order in which the cursor reads them: `Z_PK`, `Z_OPT`, then the model's own.
+  package let columns: [String]
+  private let statement: RawStatement
+  private let textColumns: Set<Int>
+
+  fileprivate static let firstOwnColumn: Int32 = 2
+
+  /// - Parameters:
+  ///   - after: only rows with a greater key.
+  ///   - through: only rows up to this key.
+  init(
+    _ connection: RawConnection, model: LegacyModel, entity: LegacyEntity, after: Int64?, through: Int64? = nil
+  ) throws(StoreError) {
+    self.entity = entity
+    let own = model.columns(of: entity)
+    columns = ["Z_PK", "Z_OPT"] + own.map(\.name)
+    textColumns = Set(own.indices.filter { own[$0].declaredType == "VARCHAR" }.map { $0 + 2 })
+    let bounds = [after.map { "Z_PK > \($0)" }, through.map { "Z_PK <= \($0)" }].compactMap { $0 }
+    do {
+      statement = try connection.prepare(
+        "SELECT \(columns.joined(separator: ", ")) FROM \(entity.tableName)"
+          + (bounds.isEmpty ? "" : " WHERE " + bounds.joined(separator: " AND ")) + " ORDER BY Z_PK")
+    } catch {
+      throw .sqlite(error, doing: "read the store's rows")
+    }
+  }
+
+  /// Moves to the next row; false at the end.
+  package func next() throws(StoreError) -> Bool {
+    do { return try statement.step() } catch { throw .sqlite(error, doing: "read the store's rows") }
+  }
+
+  /// The position of a column by its name; the model has it.
+  package func position(_ name: String) -> Int32? { columns.firstIndex(of: name).map(Int32.init) }
+
+  package var key: Int64 { statement.integer(0) ?? 0 }
+  /// The save counter, NULL = 0.
+  package var saveCounter: Int64 { statement.integer(1) ?? 0 }
+
+  package func storageClass(_ column: Int32) -> RawStatement.StorageClass { statement.storageClass(column) }
+  package func integer(_ column: Int32) -> Int64? { statement.integer(column) }
+  package func buffer(_ column: Int32) -> UnsafeRawBufferPointer? { statement.buffer(column) }
+  package func bytes(_ column: Int32) -> [UInt8]? { statement.bytes(column) }
+
+  /// A value that tells whether a row changed since it was seen: all columns but the key and the entity number.
+  package func fingerprint() -> UInt64 {
+    var digest = RowDigest(seed: 0x5EED)
+    for column in 1..<Int32(columns.count) {
+      switch statement.storageClass(column) {
+      case .null: digest.combineNil()
+      case .integer: digest.combine(statement.integer(column) ?? 0)
+      case .real: digest.combine(Int64(bitPattern: statement.real(column).bitPattern))
+      case .text, .blob: digest.combine(statement.buffer(column) ?? UnsafeRawBufferPointer(start: nil, count: 0))
+      }
+    }
+    return digest.finish().0
+  }
+
+  /// All columns of the row as one JSON object, `Z_PK` left out: integers and reals as numbers, text as strings, blobs
+  /// and text that is no UTF-8 as base64.
+  /// - Parameter withoutPayload: leaves `ZSERIALIZED_DATA` out.
+  package func columnsJSON(withoutPayload: Bool) -> [UInt8] {
+    var output: [UInt8] = [UInt8(ascii: "{")]
+    for index in 1..<columns.count {
+      if withoutPayload, columns[index] == "ZSERIALIZED_DATA" { continue }
+      if output.count > 1 { output.append(UInt8(ascii: ",")) }
+      JSONText.appendString(columns[index].utf8, to: &output)
+      output.append(UInt8(ascii: ":"))
+      appendValue(Int32(index), to: &output)
+    }
+    output.append(UInt8(ascii: "}"))
+    return output
+  }
+
+  private func appendValue(_ column: Int32, to output: inout [UInt8]) {
+    switch statement.storageClass(column) {
+    case .null: output.append(contentsOf: Array("null".utf8))
+    case .integer: output.append(contentsOf: Array(String(statement.integer(column) ?? 0).utf8))
+    case .real:
+      let value = statement.real(column)
+      output.append(contentsOf: Array((value.isFinite ? String(value) : "null").utf8))
+    case .text, .blob:
+      let bytes = statement.bytes(column) ?? []
+      if textColumns.contains(Int(column)), statement.storageClass(column) == .text, UTF8Text.isValid(bytes) {
+        JSONText.appendString(bytes, to: &output)
+      } else {
+        JSONText.appendString(UTF8Text.base64(bytes).utf8, to: &output)
+      }
+    }
+  }
+}

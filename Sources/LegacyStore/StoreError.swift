@@ -1,0 +1,84 @@
+import Foundation
+import GRDBSQLite
+import RawSQLite
+
+/// Why a store could not be read. It carries counts, codes and fingerprints, never content or paths.
+public struct StoreError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// What went wrong; more cases may be added.
+  public struct Code: Sendable, Hashable, RawRepresentable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let missing = Code(rawValue: "missing")
+    public static let isFolder = Code(rawValue: "is_folder")
+    public static let noAccess = Code(rawValue: "no_access")
+    public static let encrypted = Code(rawValue: "encrypted")
+    public static let empty = Code(rawValue: "empty")
+    public static let notSQLite = Code(rawValue: "not_sqlite")
+    public static let notCoreData = Code(rawValue: "not_core_data")
+    public static let preRelease = Code(rawValue: "pre_release_model")
+    public static let unknownModel = Code(rawValue: "unknown_model")
+    public static let hostileMetadata = Code(rawValue: "hostile_metadata")
+    public static let tableMissing = Code(rawValue: "table_missing")
+    public static let noRows = Code(rawValue: "source_empty")
+    public static let damaged = Code(rawValue: "damaged")
+    public static let foreignWAL = Code(rawValue: "foreign_wal")
+    public static let changed = Code(rawValue: "changed")
+    public static let noSpace = Code(rawValue: "no_space")
+    public static let interrupted = Code(rawValue: "interrupted")
+    public static let io = Code(rawValue: "io")
+  }
+
+  public let code: Code
+  /// What happened, in one sentence.
+  public let message: String
+  /// What to do next, in one sentence.
+  public let hint: String
+
+  public init(_ code: Code, _ message: String, hint: String) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+  }
+
+  public var description: String { "\(message) \(hint)" }
+}
+
+extension StoreError {
+  static func damaged(_ message: String) -> StoreError {
+    StoreError(.damaged, message, hint: "Copy the store from the device again, together with its -wal file.")
+  }
+
+  /// An error of a system call on the store or the working folder.
+  static func system(_ errno: Int32, doing operation: String) -> StoreError {
+    switch errno {
+    case ENOENT: StoreError(.missing, "There is no file to \(operation).", hint: "Check the path.")
+    case EACCES, EPERM, EROFS:
+      StoreError(.noAccess, "No permission to \(operation).", hint: "Check the permissions of the file and its folder.")
+    case ENOSPC, EDQUOT, EFBIG:
+      StoreError(.noSpace, "No space left to \(operation).", hint: "Free some space and run the same command again.")
+    default:
+      StoreError(.io, "Could not \(operation) (errno \(errno)).", hint: "Check the disk and try again.")
+    }
+  }
+
+  /// An error of SQLite while reading the private view of a store.
+  static func sqlite(_ error: RawSQLiteError, doing operation: String) -> StoreError {
+    if error.isInterrupted {
+      return StoreError(
+        .interrupted, "Stopped while trying to \(operation).", hint: "Run the same command again to finish.")
+    }
+    if [ENOSPC, EDQUOT, EFBIG].contains(error.systemErrno) || error.code == SQLITE_FULL {
+      return .system(ENOSPC, doing: operation)
+    }
+    if error.isCorrupt || error.isReadError {
+      return .damaged("The store is damaged: SQLite code \(error.extendedCode) while trying to \(operation).")
+    }
+    if error.code == SQLITE_CANTOPEN || error.code == SQLITE_PERM || error.code == SQLITE_READONLY {
+      return .system(EACCES, doing: operation)
+    }
+    return StoreError(
+      .io, "Could not \(operation) (SQLite \(error.extendedCode), errno \(error.systemErrno)).",
+      hint: "Check the disk and try again.")
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import GRDBSQLite
+import LegacyFixtures
+import RawSQLite
+import Testing
+
+@testable import LegacyStore
+
+struct PrivateViewTests {
+  private func scratch() throws -> String {
+    let path = NSTemporaryDirectory() + "/private-view-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path + "/view", withIntermediateDirectories: true)
+    return path
+  }
+
+  private func content(_ folder: String) throws -> [String: Data] {
+    var result: [String: Data] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name != "view" {
+      result[name] = FileManager.default.contents(atPath: folder + "/" + name)
+    }
+    return result
+  }
+
+  @Test(arguments: [false, true])
+  func readsEverythingAndChangesNothing(wal: Bool) throws {
+    let folder = try scratch()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    _ = try FixtureStore.make(FixtureRecipe(messages: 50, channels: 2, wal: wal), at: folder + "/store.sqlite")
+    let before = try content(folder)
+    do {
+      let view = try PrivateView.make(
+        of: SourceFiles(mainPath: folder + "/store.sqlite"), in: folder + "/view", access: .anotherProcess)
+      let reader = try StoreReader(view: view)
+      #expect(try reader.ownerCounts(of: .succeededMessage).map(\.rows) == [50])
+      #expect(reader.model == .v1_1_32)
+      if wal { #expect(view.method != .immutable) }
+    }
+    #expect(try content(folder) == before)
+  }
+
+  /// Without the -wal's frames the store looks empty; a view must never show that.
+  @Test func anImmutableViewIsNotTakenWithAWAL() throws {
+    let folder = try scratch()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    _ = try FixtureStore.make(FixtureRecipe(messages: 10, channels: 1, wal: true), at: folder + "/store.sqlite")
+    let alone = PrivateView(method: .immutable, path: folder + "/store.sqlite")
+    #expect(try StoreReader(view: alone).ownerCounts(of: .succeededMessage).isEmpty)
+  }
+
+  @Test func aHotJournalIsRolledBackOnACopy() throws {
+    let folder = try scratch()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let store = folder + "/store.sqlite"
+    _ = try FixtureStore.make(FixtureRecipe(messages: 30, channels: 1), at: store)
+    do {
+      let writer = try RawConnection(path: store, flags: SQLITE_OPEN_READWRITE)
+      try writer.execute("PRAGMA journal_mode=DELETE; PRAGMA cache_size=2; BEGIN; DELETE FROM ZSUCCEEDEDMESSAGE")
+      // The file and its journal in the middle of a transaction, as a crash leaves them.
+      try FileManager.default.copyItem(atPath: store, toPath: folder + "/crashed.sqlite")
+      try FileManager.default.copyItem(atPath: store + "-journal", toPath: folder + "/crashed.sqlite-journal")
+      try writer.execute("ROLLBACK")
+    }
+    let before = try content(folder)
+    let view = try PrivateView.make(
+      of: SourceFiles(mainPath: folder + "/crashed.sqlite"), in: folder + "/view", access: .anotherProcess)
+    #expect(view.method == .copy || view.method == .clone)
+    #expect(try StoreReader(view: view).ownerCounts(of: .succeededMessage).map(\.rows) == [30])
+    #expect(try content(folder) == before)
+  }
+}
