@@ -1,0 +1,111 @@
+extension Explanations {
+  /// One for each exit code (ARCHITECTURE 6).
+  static let exits: [Explanation] = [
+    Explanation(
+      .ok,
+      summary: "Done; nothing was left behind.",
+      text: "The command did its work, and no row was undecoded or rejected. Duplicates, tombstones, dropped chunks "
+        + "and stub channels are ordinary and do not change this. For `inspect` it means that the model could be "
+        + "named.",
+      whatToDo: "Nothing."),
+    Explanation(
+      .internal,
+      summary: "A fault of this tool.",
+      text: "Something happened that the tool's own rules exclude, for example a ledger that does not balance. "
+        + "Nothing was published and the store was not changed.",
+      whatToDo: "Report it together with the report file; it holds no content unless --reveal was given."),
+    Explanation(
+      .partial,
+      summary: "Done, but some rows could not be taken over.",
+      text: "The cache is complete apart from rows whose payload could not be read (undecoded) or that break a rule "
+        + "(rejected). Undecoded rows are kept in the cache with all their columns and bytes, rejected ones in the "
+        + "quarantine file beside it. Only `migrate` ends like this.",
+      whatToDo:
+        "Look at the findings of the report; the rows stand in the `.rejects.jsonl` file. The cache can be used "
+        + "as it is: the server "
+        + "refills what is missing, because no synced range covers it."),
+    Explanation(
+      .mismatch,
+      summary: "Two things that should agree do not.",
+      text: "`migrate`: the cache did not hold what the store holds, so it was not published. `verify`: store and "
+        + "cache differ.",
+      whatToDo: "Read the checks that are not ok. After `migrate`, run the same command again; when it ends the same "
+        + "way, report it."),
+    Explanation(
+      .unsupportedSource,
+      summary: "The file is not a store that this tool can read.",
+      text: "The source is a folder, empty, text, another SQLite or Core Data file, a store of a pre-release or "
+        + "unknown model, or one whose metadata or tables cannot be trusted. A store with tables but without any row "
+        + "ends like this as well, unless --allow-empty is given. The finding of the report names the cause.",
+      whatToDo: "Check the path, and that the `-wal` file lies beside the store: without it a store looks empty. "
+        + "`cachebridge inspect FOLDER` lists the stores in an app's container."),
+    Explanation(
+      .damaged,
+      summary: "The store is damaged.",
+      text: "The file is truncated, holds a page that cannot be read, or its `-wal` belongs to another store. Nothing "
+        + "was published.",
+      whatToDo: "Copy the store from the device again, with its `-wal` and `-shm`. If it stays damaged, run with "
+        + "--salvage skip, then --salvage pages."),
+    Explanation(
+      .rejectLimit,
+      summary: "More rows were undecoded or rejected than --max-rejects allows.",
+      text: "The limit counts undecoded and rejected rows of those read. It was passed, so nothing was published.",
+      whatToDo: "Read the findings. Raise the limit when the rows can be done without, else find out what wrote them."),
+    Explanation(
+      .locked,
+      summary: "Another run is at work here, or the cache is in use.",
+      text: "One runner at a time may work on a target folder, and a cache that is replaced or merged must not be "
+        + "open in an app. The lock ends with the process that holds it.",
+      whatToDo: "Wait for the other run or close the app, then run the command again."),
+    Explanation(
+      .targetExists,
+      summary: "The target already holds a cache of this user.",
+      text: "Nothing is overwritten without being asked for. This is decided for all owners before any work.",
+      whatToDo: "Give --replace to start afresh, --merge to add what is new in the store, or another folder."),
+    Explanation(
+      .targetNewer,
+      summary: "The cache was made by a newer version.",
+      text: "Its schema has a higher number than this version knows, so it was left untouched.",
+      whatToDo: "Update this tool."),
+    Explanation(
+      .noSpace,
+      summary: "There is not enough space.",
+      text: "The disk is full, a quota is used up, or a file would be larger than the file system allows. Nothing was "
+        + "published and the working folder was removed.",
+      whatToDo: "Free space, or choose a folder on another disk."),
+    Explanation(
+      .noAccess,
+      summary: "A file cannot be read or written, or the store is encrypted.",
+      text: "The system refused access, or the file looks like an encrypted database: no SQLite header, a length in "
+        + "whole kilobytes, and no text at its start.",
+      whatToDo: "Check the permissions. On a device, unlock it first; an encrypted store must be decrypted by the app "
+        + "that wrote it."),
+    Explanation(
+      .sourceMissing,
+      summary: "The store does not exist.",
+      text: "There is no file at the path that was given.",
+      whatToDo: "Check the path. `cachebridge inspect FOLDER` lists the stores in an app's container."),
+    Explanation(
+      .sourceChanged,
+      summary: "The store changed while it was read.",
+      text: "Size, modification time or change counter differ from those at the start, so what was read may be "
+        + "neither the old nor the new state. Nothing was published.",
+      whatToDo: "Close the app that writes the store, or migrate before SyncManager is set up, and run again."),
+    Explanation(
+      .pending,
+      summary: "Migrations of the cache's schema are pending.",
+      text: "`status --exit-code` ends like this when the cache works but has an older schema than this version.",
+      whatToDo: "Run `cachebridge upgrade CACHE`; opening the cache in an app does the same."),
+    Explanation(
+      .usage,
+      summary: "The command line is wrong.",
+      text: "An argument is missing, unknown, or does not go with the others. Nothing was done and no report written.",
+      whatToDo: "Run the command with --help."),
+    Explanation(
+      .interrupted,
+      summary: "The run was interrupted and can go on.",
+      text: "The work done so far is kept in the working folder; the store is untouched and nothing half-done is "
+        + "visible.",
+      whatToDo: "Run the same command again: it goes on where it stopped."),
+  ]
+}

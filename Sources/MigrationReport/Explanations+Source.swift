@@ -1,0 +1,81 @@
+extension Explanations {
+  private static let checkPath =
+    "Check the path. SyncManager's store is a `.sqlite` file; `cachebridge inspect FOLDER` finds it in a container."
+  private static let copyAgain =
+    "Copy the store from the device again, together with its `-wal`, `-journal` and `-shm` files."
+
+  /// Why a source is not supported, damaged or not accessible (ARCHITECTURE 6, exits 4, 5 and 11).
+  static let sourceFindings: [Explanation] = [
+    Explanation(
+      .sourceEmpty, .error,
+      summary: "The store has tables but no row in any; is the `-wal` missing?",
+      text: "Core Data keeps fresh rows in the `-wal` file. A main file that was copied alone opens cleanly, passes "
+        + "every check and is empty.",
+      whatToDo: "Copy the `-wal` as well. If the store is really empty, give --allow-empty."),
+    Explanation(
+      .sourceIsFolder, .error, summary: "The source is a folder.",
+      text: "`migrate` reads one store. A folder, for example an app container, may hold several.", whatToDo: checkPath),
+    Explanation(
+      .sourceFileEmpty, .error, summary: "The source file is empty.",
+      text: "The file has no bytes.", whatToDo: copyAgain),
+    Explanation(
+      .sourceIsText, .error, summary: "The source file is text.",
+      text: "The file has no SQLite header, and its start is readable text.", whatToDo: checkPath),
+    Explanation(
+      .sourceOtherSQLite, .error, summary: "The file is a SQLite database, but no Core Data store.",
+      text: "It has no Core Data metadata.", whatToDo: checkPath),
+    Explanation(
+      .sourceOtherCoreData, .error, summary: "The file is a Core Data store of something else.",
+      text: "Its entities are not those of SyncManager.", whatToDo: checkPath),
+    Explanation(
+      .sourcePrerelease, .error, summary: "The store was written by a pre-release of SyncManager.",
+      text: "That model kept most attributes out of the file: channel urls, message ids and owners are not in it.",
+      whatToDo: "Nothing can be migrated; start with an empty cache."),
+    Explanation(
+      .sourceUnknownModel, .error, summary: "The store's model is unknown.",
+      text: "Entities look like those of SyncManager, but neither hashes, nor digest, nor tables and columns match a "
+        + "released model. Reading on would be guessing.",
+      whatToDo: "Report the redacted fingerprint that `cachebridge inspect STORE` prints."),
+    Explanation(
+      .sourceMetadataHostile, .error, summary: "The store's metadata cannot be trusted.",
+      text: "The metadata is no property list within the bounds that a Core Data store keeps.",
+      whatToDo: copyAgain),
+    Explanation(
+      .sourceTableMissing, .error, summary: "A table of the store's model is missing or not a real table.",
+      text: "Every entity of the model must be an ordinary table with the model's columns; views and virtual tables "
+        + "are not read.",
+      whatToDo: copyAgain),
+    Explanation(
+      .sourceTruncated, .error, summary: "The store is shorter than its header says.",
+      text: "The end of the file is missing, for example after an interrupted copy.",
+      whatToDo: copyAgain + " If it stays so, run with --salvage skip, then --salvage pages."),
+    Explanation(
+      .pageUnreadable, .error, summary: "Pages of the store cannot be read.",
+      text: "SQLite reported corruption or a read error inside a table of the model.",
+      whatToDo: copyAgain + " If it stays so, run with --salvage skip, then --salvage pages."),
+    Explanation(
+      .walForeign, .error, summary: "The `-wal` file belongs to another store.",
+      text: "Its frames do not fit the main file, so neither of the two can be trusted alone.", whatToDo: copyAgain),
+    Explanation(
+      .rowsSalvaged, .warning, summary: "Rows were read around damaged places.",
+      text: "Salvage was asked for. These rows come from undamaged parts of a damaged store and carry the step that "
+        + "read them.",
+      whatToDo: "Nothing; the server refills what is lost."),
+    Explanation(
+      .pagesLost, .warning, summary: "Pages of the store are lost.",
+      text: "Salvage could not read them. No synced range covers their times, as far as these are known.",
+      whatToDo: "The report counts the holes of every channel; the server must refill them."),
+    Explanation(
+      .sourceUnreadable, .error, summary: "The store cannot be opened for reading.",
+      text: "The system refused access to the file, to its `-wal`, or to its folder.",
+      whatToDo: "Check the permissions; on a device, unlock it first."),
+    Explanation(
+      .sourceEncrypted, .error, summary: "The store seems to be encrypted.",
+      text: "The file has no SQLite header, its length is a multiple of 1024 bytes, and its start is not text.",
+      whatToDo: "Let the app that wrote it decrypt it first."),
+    Explanation(
+      .targetUnwritable, .error, summary: "The target folder or a report file cannot be written.",
+      text: "The system refused to create or write a file that was asked for.",
+      whatToDo: "Check the permissions, or choose another folder."),
+  ]
+}

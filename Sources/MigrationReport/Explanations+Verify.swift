@@ -1,0 +1,32 @@
+extension Explanations {
+  /// What a comparison of store and cache found (ARCHITECTURE 5, Verify).
+  static let verifyFindings: [Explanation] = [
+    Explanation(
+      .rowsMissing, .error, summary: "Rows of the store are missing in the cache.",
+      text: "By the row rules they should have been migrated, and the cache does not remember that they were deleted.",
+      whatToDo: "Migrate again with --merge, or with --replace."),
+    Explanation(
+      .rowsDiffer, .error, summary: "Rows differ between store and cache.",
+      text: "Both have the row and neither is newer, but their payloads or columns are not the same.",
+      whatToDo: "Migrate again with --replace. If it stays so, report it."),
+    Explanation(
+      .rowsOlder, .error, summary: "Rows of the cache are older than those of the store.",
+      text: "The store was written to after the migration.", whatToDo: "Migrate again with --merge."),
+    Explanation(
+      .rowsNewer, .info, summary: "Rows of the cache are newer than those of the store.",
+      text: "An app synced after the migration. This is no error.", whatToDo: "Nothing."),
+    Explanation(
+      .rowsAdded, .info, summary: "The cache holds rows that the store does not have.",
+      text: "An app synced after the migration. This is no error.", whatToDo: "Nothing."),
+  ]
+
+  /// What no run can prove from the files alone.
+  static let notChecked: [Explanation] = [
+    Explanation(
+      "server_side_equality", kind: .notChecked,
+      summary: "Nobody asked the server whether the store was up to date.",
+      text: "The tool works on files and opens no connection. Messages that were changed or deleted on the server "
+        + "after the last sync are as old in the cache as they were in the store.",
+      whatToDo: "Nothing; the first sync with the migrated changelog tokens brings the changes.")
+  ]
+}

@@ -1,0 +1,28 @@
+/// Something that a run noticed and reports (ARCHITECTURE 1). An error means that the run could not go on.
+public struct Finding: Sendable, Codable, Equatable {
+  public enum Severity: String, Sendable, Codable, CaseIterable {
+    case info, warning, error
+  }
+
+  public var code: FindingCode
+  public var severity: Severity
+  /// How often.
+  public var count: Int
+  /// One sentence; nothing from a store.
+  public var message: String
+  /// The tokens of some of the things concerned, at most a handful.
+  public var samples: [String]
+
+  /// - Parameters:
+  ///   - severity: default: the one that the code has everywhere.
+  ///   - message: default: the code's summary.
+  public init(
+    _ code: FindingCode, severity: Severity? = nil, count: Int = 1, message: String? = nil, samples: [String] = []
+  ) {
+    self.code = code
+    self.severity = severity ?? code.severity
+    self.count = count
+    self.message = message ?? code.summary
+    self.samples = samples
+  }
+}

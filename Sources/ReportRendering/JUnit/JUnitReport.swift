@@ -1,0 +1,98 @@
+import Foundation
+import MigrationReport
+
+/// The report as JUnit XML, in the part of that form which Jenkins, GitLab and GitHub's actions read alike: one suite;
+/// a test case for the verdict, for every check of the verification, for every entity of the ledger and for the owners'
+/// ledgers. Partial is no failure: what was left is shown as output. Equal reports give equal bytes.
+///
+/// Test cases have the same names in every run, so that a server can follow them: tokens, which change, stand in
+/// failures only.
+package enum JUnitReport {
+  /// - Throws: `ReportFileError`.
+  package static func data(_ report: MigrationReport) throws -> Data {
+    let output = ReportOutput()
+    try write(report, to: output)
+    return output.data
+  }
+
+  /// - Parameter descriptor: open for writing; stays open and is not synced.
+  /// - Throws: `ReportFileError`; part of the document may have been written.
+  package static func write(_ report: MigrationReport, to descriptor: Int32) throws {
+    try write(report, to: ReportOutput(descriptor: descriptor))
+  }
+
+  private static func write(_ report: MigrationReport, to output: ReportOutput) throws {
+    let cases = JUnitCase.all(report)
+    let xml = try XMLTextWriter(output)
+    try xml.element("testsuites") {
+      try total("cachebridge", cases, report, xml)
+      try xml.element("testsuite") {
+        try total(report.run.command.first.map { "cachebridge " + $0 } ?? "cachebridge", cases, report, xml)
+        // The form knows no time zone and, in some readers, no fractions; times are UTC.
+        if ReportProblem.Pattern.time(report.run.startedAt) {
+          try xml.attribute("timestamp", String(report.run.startedAt.prefix(19)))
+        }
+        try xml.element("properties") {
+          for (name, value) in properties(report) {
+            try xml.element("property") {
+              try xml.attribute("name", name)
+              try xml.attribute("value", value)
+            }
+          }
+        }
+        for testCase in cases { try write(testCase, xml) }
+      }
+    }
+    try xml.finish()
+  }
+
+  /// The attributes that the suite and all suites share.
+  private static func total(
+    _ name: String, _ cases: [JUnitCase], _ report: MigrationReport, _ xml: XMLTextWriter
+  ) throws {
+    try xml.attribute("name", name)
+    try xml.attribute("tests", cases.count)
+    try xml.attribute("failures", cases.filter { $0.failure != nil }.count)
+    try xml.attribute("errors", 0)
+    try xml.attribute("skipped", 0)
+    try xml.attribute("time", JUnitCase.seconds(report.run.durationMs))
+  }
+
+  private static func write(_ testCase: JUnitCase, _ xml: XMLTextWriter) throws {
+    try xml.element("testcase") {
+      try xml.attribute("name", testCase.name)
+      try xml.attribute("classname", testCase.group)
+      try xml.attribute("time", JUnitCase.seconds(testCase.milliseconds))
+      if let failure = testCase.failure {
+        try xml.element("failure") {
+          try xml.attribute("message", failure.message)
+          try xml.attribute("type", failure.type)
+          try xml.lines(failure.details)
+        }
+      }
+      if !testCase.output.isEmpty {
+        try xml.element("system-out") { try xml.lines(testCase.output) }
+      }
+    }
+  }
+
+  private static func properties(_ report: MigrationReport) -> [(String, String)] {
+    var found = [
+      ("verdict", report.verdict.id), ("exit_code", String(report.verdict.code.code)), ("run_id", report.run.id),
+      ("tool", report.run.tool), ("redaction", report.run.redaction.rawValue),
+    ]
+    if let model = report.source?.model { found.append(("model", model)) }
+    if let verification = report.verification { found.append(("verification.level", String(verification.level))) }
+    found += [("owners", String(report.owners.count)), ("channels", String(report.channels.count))]
+    for (entity, counts) in report.ledger.byName {
+      let all = [
+        ("read", counts.read), ("migrated", counts.migrated), ("duplicate", counts.duplicate),
+        ("tombstone", counts.tombstone), ("undecoded", counts.undecoded), ("rejected", counts.rejected),
+        ("dropped", counts.dropped),
+      ]
+      found += all.map { ("ledger.\(entity).\($0)", String($1)) }
+    }
+    for finding in report.findings { found.append(("finding.\(finding.code.rawValue)", String(finding.count))) }
+    return found
+  }
+}

@@ -1,0 +1,54 @@
+/// A report as headings, lists and tables: what all forms for people have in common, before any of them spells it.
+struct ReportDocument {
+  /// A piece of text by where it comes from, because each form escapes these differently.
+  enum Piece: Equatable {
+    /// Our own words.
+    case prose(String)
+    /// A token, code, version or, when revealed, something from the store.
+    case value(String)
+    case number(Int64)
+    /// Nothing to show.
+    case none
+
+    static func number(_ count: Int) -> Piece { .number(Int64(count)) }
+  }
+
+  /// Pieces that stand next to each other, joined by spaces.
+  typealias Line = [Piece]
+
+  struct Column {
+    let title: String
+    var isNumeric = false
+  }
+
+  struct Table {
+    var columns: [Column]
+    var rows: [[Piece]]
+    /// How many rows were left out at the end.
+    var omitted = 0
+  }
+
+  enum Block {
+    case line(Line)
+    case list([Line], omitted: Int)
+    case table(Table)
+  }
+
+  struct Section {
+    /// `nil` for the first one, which stands under the title.
+    var heading: String?
+    var blocks: [Block]
+  }
+
+  var title: String
+  var sections: [Section]
+}
+
+/// How many entries of each kind a form for people shows; the JSON report has all of them.
+struct ReportLimits {
+  var channels = 20
+  var owners = 20
+  var findings = 40
+  var samples = 5
+  var other = 40
+}

@@ -1,0 +1,44 @@
+import Foundation
+import MigrationReport
+
+/// The forms in which a report is written.
+package enum ReportFormat: String, Sendable, CaseIterable {
+  case csv
+  case html
+  case json
+  case junit = "junit.xml"
+  case markdown = "md"
+  case text = "txt"
+  case xml
+
+  /// Every extension, as help texts list them.
+  package static var extensions: String { allCases.map { "." + $0.rawValue }.joined(separator: " ") }
+
+  /// The form by a file's extension, upper or lower case.
+  /// - Returns: `nil` for any other extension, which no report has.
+  package init?(path: String) {
+    let name =
+      path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last ?? Substring("").utf8
+    let lower = name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    // The longest extension that fits: `.junit.xml` before `.xml`.
+    let fitting = Self.allCases.filter { format in
+      let ending = Array("." + format.rawValue.utf8)
+      return lower.count > ending.count && lower.suffix(ending.count).elementsEqual(ending)
+    }
+    guard let format = fitting.max(by: { $0.rawValue.count < $1.rawValue.count }) else { return nil }
+    self = format
+  }
+
+  /// The bytes of the file.
+  package func data(_ report: MigrationReport) throws -> Data {
+    switch self {
+    case .csv: try CSVReport.data(report)
+    case .html: Data(HTMLReport.render(report).utf8)
+    case .json: try JSONReport.data(report)
+    case .junit: try JUnitReport.data(report)
+    case .markdown: Data(MarkdownReport.render(report).utf8)
+    case .text: Data(TextReport.render(report).utf8)
+    case .xml: try XMLReport.data(report)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import MigrationReport
+import Testing
+
+@testable import ReportRendering
+
+@Suite struct ReportValidationTests {
+  @Test(arguments: [
+    ("r.json", ReportValidation.Form.json), ("a/r.XML", .xml), ("r.junit.json", .json), ("r.junit.xml.xml", .xml),
+  ]) func formByExtension(_ path: String, _ form: ReportValidation.Form) {
+    #expect(ReportValidation.Form(path: path) == form)
+  }
+
+  @Test(arguments: ["r.junit.xml", "r.JUNIT.XML", "r.csv", "r.html", "r.md", "r.txt", "r", "", ".xml", "r.xml/"])
+  func otherFormsHaveNoSchema(_ path: String) {
+    #expect(ReportValidation.Form(path: path) == nil)
+    #expect(throws: ReportFileError(.noSchema)) { try ReportValidation.problems(path: path) }
+  }
+
+  @Test func filesOfBothForms() throws {
+    let report = SampleReports.partial
+    let json = try JSONReport.data(report)
+    let xml = try XMLReport.data(report)
+    func reasons(_ data: Data, _ end: String) throws -> [ReportValidationProblem.Reason] {
+      try TemporaryFile.with(data, end: end) { try ReportValidation.problems(path: $0).map(\.reason) }
+    }
+    #expect(try reasons(json, ".json") == [])
+    #expect(try reasons(xml, ".xml") == [])
+    #expect(try reasons(xml, ".json") == [.notJSON])
+    #expect(try reasons(json, ".xml") == [.notXML])
+    #expect(try reasons(Data(), ".xml") == [.notXML])
+    let unnamed = try TemporaryFile.with(xml) { try ReportValidation.problems(path: $0, form: .xml) }
+    #expect(unnamed == [])
+  }
+
+  @Test func jsonProblemsKeepTheirPlace() throws {
+    var report = SampleReports.partial
+    report.run.resumed = -1
+    let found = try ReportValidation.problems(JSONReport.data(report), form: .json)
+    #expect(found.map(\.description) == ["/run/resumed has a value that is not allowed"])
+    let text = String(decoding: try OrderedJSONEncoder.data(found), as: UTF8.self)
+    #expect(
+      text == """
+        [
+          {
+            "line": null,
+            "path": "/run/resumed",
+            "code": "wrong_value",
+            "message": "/run/resumed has a value that is not allowed"
+          }
+        ]
+
+        """)
+  }
+
+  @Test func whatCannotBeReadIsAnError() throws {
+    #expect(throws: ReportFileError(.unreadable, code: ENOENT)) {
+      try ReportValidation.problems(path: "/nowhere/at/all.xml")
+    }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".xml")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(throws: ReportFileError(.notAFile)) { try ReportValidation.problems(path: folder.path) }
+    let pipe = folder.appendingPathComponent("pipe.json").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(throws: ReportFileError(.notAFile)) { try ReportValidation.problems(path: pipe) }
+  }
+
+  @Test func errorsNameNoPath() {
+    #expect(ReportFileError(.unreadable, code: 2).description == "The file cannot be read. (errno 2)")
+    #expect(ReportFileError(.noSchema).description.hasSuffix("."))
+  }
+
+  @Test func everyReasonHasItsSentence() {
+    #expect(
+      Set(ReportValidationProblem.Reason.allCases.map(\.text)).count == ReportValidationProblem.Reason.allCases.count)
+  }
+}
