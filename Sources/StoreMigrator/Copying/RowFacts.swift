@@ -1,0 +1,40 @@
+import ChatCache
+import LegacyStore
+
+/// One legacy row as the rules look at it.
+struct RowFacts {
+  let cursor: EntityCursor
+  let columns: RowColumns
+
+  init(_ cursor: EntityCursor, _ columns: RowColumns) {
+    self.cursor = cursor
+    self.columns = columns
+  }
+
+  var channelURL: TextColumn { TextColumn(cursor, columns.channelURL) }
+  var requestID: TextColumn { TextColumn(cursor, columns.requestID) }
+  var messageID: Int64? { integer(columns.messageID) }
+  var createdAt: Int64? { integer(columns.createdAt) }
+  /// The stored payload; `nil` for NULL and numbers.
+  var payload: UnsafeRawBufferPointer? { columns.payload.flatMap(cursor.buffer) }
+
+  func integer(_ column: Int32?) -> Int64? { column.flatMap(cursor.integer) }
+  func bytes(_ column: Int32?) -> [UInt8]? { column.flatMap(cursor.bytes) }
+
+  /// The row as it is kept when it cannot be migrated.
+  /// - Parameter reason: why it is rejected; `nil` = undecoded.
+  func aside(reason: RejectReason?) -> LoadBatch.Aside {
+    let stored: LoadBatch.StoredBytes
+    switch columns.payload.map(cursor.storageClass) {
+    case nil, .null: stored = .null
+    case .text: stored = .text(bytes(columns.payload) ?? [])
+    case .blob: stored = .blob(bytes(columns.payload) ?? [])
+    case .integer: stored = .integer(integer(columns.payload) ?? 0)
+    case .real: stored = .real(0)
+    }
+    return LoadBatch.Aside(
+      key: cursor.key, saveCounter: cursor.saveCounter, channelURL: channelURL.bytes, messageID: messageID,
+      createdAt: createdAt, requestID: requestID.bytes, columns: cursor.columnsJSON(withoutPayload: reason == nil),
+      bytes: stored, reason: reason?.rawValue)
+  }
+}

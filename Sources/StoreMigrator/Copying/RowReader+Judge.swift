@@ -1,0 +1,109 @@
+import ChatCache
+import ChatModel
+import LegacyStore
+
+/// The row rules of ARCHITECTURE 5, first line that applies; what needs other rows is settled later by the cache loader.
+extension RowReader {
+  func judge(
+    _ cursor: EntityCursor, _ columns: RowColumns, _ route: OwnerRouting.Route, _ target: Int,
+    _ batch: inout LoadBatch
+  ) -> RowFate {
+    let row = RowFacts(cursor, columns)
+    switch cursor.entity {
+    case .message, .succeededMessage: return judgeMessage(row, route, target, &batch)
+    case .channel: return judgeChannel(row, route, &batch)
+    case .failedMessage, .pendingMessage: return judgeOutgoing(row, route, target, &batch)
+    case .messageChangeLogToken: return judgeToken(row, route, &batch)
+    case .channelListQuery: return judgeQuery(row, route, &batch)
+    case .chunk: return judgeChunk(row, route, target, &batch)
+    }
+  }
+
+  func reject(_ row: RowFacts, _ reason: RejectReason, _ batch: inout LoadBatch) -> RowFate {
+    batch.rejected.append(row.aside(reason: reason))
+    return .rejected
+  }
+
+  func setAside(_ row: RowFacts, _ batch: inout LoadBatch) -> RowFate {
+    batch.undecoded.append(row.aside(reason: nil))
+    return .undecoded
+  }
+
+  /// Row rule 2: `nil` when the row has an owner, or is taken for the only one's.
+  func ownerFault(_ route: OwnerRouting.Route) -> RejectReason? {
+    guard case .ownerless(_, let isImpossible) = route else { return nil }
+    return isImpossible ? .columnImpossible : .ownerMissing
+  }
+
+  private func judgeChannel(_ row: RowFacts, _ route: OwnerRouting.Route, _ batch: inout LoadBatch) -> RowFate {
+    if let fault = ownerFault(route) { return reject(row, fault, &batch) }
+    guard case .text(let url) = row.channelURL else { return reject(row, .columnImpossible, &batch) }
+    var text: [UInt8] = []
+    guard let stored = row.payload, decoder.decode(stored, appendingTo: &text, members: &members) != nil else {
+      return setAside(row, &batch)
+    }
+    let agrees = text.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return false }
+      let columns = ChannelColumns(base, members)
+      return url.withUnsafeBytes { Agreement.requires(columns.channelURL, equals: $0, in: base) }
+    }
+    guard agrees else { return reject(row, .disagrees, &batch) }
+    batch.channels.append(
+      LoadBatch.Channel(key: row.cursor.key, saveCounter: row.cursor.saveCounter, url: url, payload: text))
+    return .migrated
+  }
+
+  private func judgeToken(_ row: RowFacts, _ route: OwnerRouting.Route, _ batch: inout LoadBatch) -> RowFate {
+    if let fault = ownerFault(route) { return reject(row, fault, &batch) }
+    let url = row.channelURL
+    if url == .impossible { return reject(row, .columnImpossible, &batch) }
+    switch TextColumn(row.cursor, row.columns.token) {
+    case .missing: return reject(row, .tokenMissing, &batch)
+    case .impossible: return reject(row, .columnImpossible, &batch)
+    case .text(let token):
+      batch.tokens.append(LoadBatch.Token(key: row.cursor.key, channelURL: url.bytes, token: token))
+      return .migrated
+    }
+  }
+
+  private func judgeQuery(_ row: RowFacts, _ route: OwnerRouting.Route, _ batch: inout LoadBatch) -> RowFate {
+    if let fault = ownerFault(route) { return reject(row, fault, &batch) }
+    let columns = row.columns
+    batch.queries.append(
+      LoadBatch.Query(
+        key: row.cursor.key, includeEmpty: row.integer(columns.includeEmpty), order: row.integer(columns.order),
+        updatedAt: row.integer(columns.updatedAt), customTypes: row.bytes(columns.customTypes),
+        savepoint: row.bytes(columns.savepoint), payload: row.bytes(columns.payload)))
+    return .migrated
+  }
+
+  private func judgeChunk(
+    _ row: RowFacts, _ route: OwnerRouting.Route, _ target: Int, _ batch: inout LoadBatch
+  ) -> RowFate {
+    if let fault = ownerFault(route) { return reject(row, fault, &batch) }
+    guard case .text(let url) = row.channelURL, let start = row.integer(row.columns.startAt),
+      let end = row.integer(row.columns.endAt)
+    else { return reject(row, .columnImpossible, &batch) }
+    guard start <= end else { return reject(row, .chunkInverted, &batch) }
+    guard let filter = chunkFilter(row, url) else {
+      batch.counters["filter_unreadable", default: 0] += 1
+      return .dropped
+    }
+    if mergedCaches[target] != nil { chunkChannels[target].insert(url) }
+    batch.chunks.append(
+      LoadBatch.Chunk(key: row.cursor.key, channelURL: url, filter: filter.normalText, start: start, end: end))
+    return .migrated
+  }
+
+  /// The filter of a chunk; `nil` when the archive cannot be read or names another channel.
+  private func chunkFilter(_ row: RowFacts, _ url: [UInt8]) -> MessageFilter? {
+    guard let column = row.columns.filter, row.cursor.storageClass(column) != .null else { return .everything }
+    guard let archive = row.cursor.buffer(column), let filter = FilterArchive.read(archive),
+      let type = MessageFilter.MessageType(rawValue: Int(filter.messageType))
+    else { return nil }
+    if let named = filter.channelURL, !named.isEmpty, named != url { return nil }
+    return MessageFilter(
+      messageType: type, customType: filter.customType.map { String(decoding: $0, as: UTF8.self) },
+      senderUserIDs: filter.senderUserIDs.map { String(decoding: $0, as: UTF8.self) })
+  }
+}

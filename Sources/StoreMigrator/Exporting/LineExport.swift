@@ -1,0 +1,74 @@
+import ChatCache
+import Foundation
+import LegacyStore
+import MigrationReport
+
+/// Exports a cache or a store as JSON Lines (ARCHITECTURE 7).
+public struct LineExport: Sendable {
+  /// The file to export.
+  public let source: URL
+  /// Which owner of a store; needed only when it has several.
+  public let owner: String?
+
+  public init(source: URL, owner: String? = nil) {
+    self.source = source
+    self.owner = owner
+  }
+
+  /// Writes every line through `write`, without line feeds.
+  ///
+  /// A store is copied into a cache in the system's temporary directory first, by the same rules as a migration, so both
+  /// print the same lines after the first.
+  /// - Throws: `MigrationError`, or what `write` throws.
+  public func run(
+    cancellation: Cancellation = Cancellation(), write: @escaping ([UInt8]) throws -> Void
+  ) throws {
+    do {
+      if try isCache() {
+        try CacheExport(path: source.path, write: write).run(.cache)
+      } else {
+        try exportStore(cancellation, write)
+      }
+    } catch {
+      throw MigrationError(error)
+    }
+  }
+
+  private func isCache() throws -> Bool {
+    let recognition = try StoreRecognition(path: source.path)
+    guard recognition.header.applicationID == UInt32(bitPattern: CacheFile.applicationID) else { return false }
+    guard owner == nil else {
+      throw MigrationError(.usage, "--owner is for stores; a cache has one owner.", hint: "Leave it out.")
+    }
+    return true
+  }
+
+  private func exportStore(_ cancellation: Cancellation, _ write: @escaping ([UInt8]) throws -> Void) throws {
+    let recognition = try StoreRecognition(path: source.path)
+    _ = try MigrationRun.detect(recognition)
+    let folder = try TemporaryView.makeFolder()
+    defer { FileSystem.remove(folder) }
+    let work = WorkFolder(path: folder)
+    try work.prepare()
+    let view = try PrivateView.make(of: recognition.files, in: work.viewFolder, access: .anotherProcess)
+    let reader = try recognition.open(view)
+    let plan = try MigrationPlan(reader, selected: owner.map { [$0] }) { cancellation.isCancelled }
+    guard owner != nil || plan.owners.count <= 1 else {
+      throw MigrationError(
+        .usage, "The store has several owners.",
+        hint: "Name one with --owner; `cachebridge inspect STORE --reveal` lists them.")
+    }
+    var options = MigrationOptions()
+    options.verifyLevel = 0
+    let job = MigrationJob(
+      plan: plan, factory: StoreReaderFactory(view: view, detection: reader.detection), options: options, work: work,
+      cancellation: cancellation, clock: PhaseClock(), emit: { _ in })
+    _ = try job.run()
+    guard let target = plan.routing.targets.first(where: { $0.userID != nil }) else {
+      let model = plan.model.rawValue
+      return try write(Array(#"{"kind":"store","model":"\#(model)","owner":null}"#.utf8))
+    }
+    try CacheExport(path: work.cachePath(target.fileName), write: write)
+      .run(.store(model: plan.model.rawValue, owner: target.userID))
+  }
+}

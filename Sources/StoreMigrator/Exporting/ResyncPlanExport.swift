@@ -1,0 +1,35 @@
+import ChatCache
+import Foundation
+
+/// Lists, per channel of a cache, the holes in its history that a server must refill.
+public struct ResyncPlanExport: Sendable {
+  /// The cache file.
+  public let cache: URL
+
+  public init(cache: URL) { self.cache = cache }
+
+  /// How much a plan lists.
+  public struct Totals: Sendable, Equatable, Encodable {
+    public let channels: Int
+    public let holes: Int
+  }
+
+  /// Writes the plan as JSON Lines (Docs/Guides/refilling-holes.md). It is content: it names channels and the user.
+  /// - Parameter write: gets each line without its line feed.
+  /// - Throws: `MigrationError`, or what `write` throws.
+  public func run(write: ([UInt8]) throws -> Void) throws -> Totals {
+    do {
+      guard FileSystem.exists(cache.path) else {
+        throw MigrationError(.sourceMissing, "There is no cache at the given path.", hint: "Check the path.")
+      }
+      let totals = try ResyncPlan(path: cache.path).write(write)
+      return Totals(channels: totals.channels, holes: totals.holes)
+    } catch let error as CacheError where [.notACache, .schemaMismatch].contains(error.code) {
+      throw MigrationError(
+        .unsupportedSource, "The given file is no cache.",
+        hint: "Give a file that `cachebridge migrate STORE --to DIR` put into DIR.")
+    } catch {
+      throw MigrationError(error)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import ChatCache
+import Crypto
+
+/// One digest for all rows of an entity: SHA-256 over the channels' sums, channels by the bytes of their urls.
+enum EntityDigest {
+  static func text(of channels: [([UInt8], ProofSum)]) -> String {
+    var hasher = SHA256()
+    // Several owners may share a url: their sums are told apart by what is in them.
+    let sorted = channels.sorted { a, b in
+      a.0 == b.0 ? a.1.digest.hex < b.1.digest.hex : a.0.lexicographicallyPrecedes(b.0)
+    }
+    for (url, sum) in sorted {
+      hasher.update(data: url)
+      hasher.update(data: Array("\u{0}\(sum.count)\u{0}\(sum.digest.hex)\n".utf8))
+    }
+    return Hex.text(hasher.finalize())
+  }
+}
+
+/// Bytes as lower-case hex.
+enum Hex {
+  static func text(_ bytes: some Sequence<UInt8>) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}

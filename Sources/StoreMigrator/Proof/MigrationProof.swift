@@ -1,0 +1,234 @@
+import ChatCache
+import ChatModel
+import Foundation
+import LegacyStore
+import MigrationReport
+
+/// Proves caches against the store they came from, on two threads: the store is read again and decoded afresh, the
+/// caches are read from their columns, and the sums must agree per channel.
+struct MigrationProof: Sendable {
+  let view: StoreReaderFactory
+  let routing: OwnerRouting
+  let cachePaths: [String?]
+  let codecs: [any PayloadCodec]
+  let level: Int
+  let cancellation: Cancellation
+  /// Whether the caches are as the migration left them: then also the rows that are kept undecoded must be there. An app
+  /// that clears a channel removes them.
+  let isFresh: Bool
+
+  /// What a proof found.
+  struct Outcome: Sendable {
+    var checks: [MigrationReport.Check] = []
+    var digests: [String: String] = [:]
+    /// Per target, the channels whose messages do not agree.
+    var differing: [Set<[UInt8]>]
+    /// Per target and entity, whether the small tables agree.
+    var differingEntities: [Set<LegacyEntity>]
+    var unseen: Int64 = 0
+    var wrongFates: Int64 = 0
+    var rows: Int64 = 0
+    /// Per target, rows that are kept undecoded.
+    fileprivate var undecoded: [ProofSum]
+
+    init(targets: Int) {
+      differing = Array(repeating: [], count: targets)
+      differingEntities = Array(repeating: [], count: targets)
+      undecoded = Array(repeating: ProofSum(), count: targets)
+    }
+
+    fileprivate mutating func take(_ result: StoreProof.Result, target: Int) {
+      unseen += result.unseen
+      wrongFates += result.wrongFates
+      rows += result.rows
+      undecoded[target].add(result.undecoded)
+    }
+
+    var isProven: Bool { checks.allSatisfy(\.ok) }
+
+    /// Turns checks over that a closer look explains.
+    mutating func accept(_ counts: DifferenceReview.Counts) {
+      guard !counts.isFault, unseen == 0, wrongFates == 0 else { return }
+      checks = checks.map { MigrationReport.Check(id: $0.id, ok: true, compared: $0.compared) }
+    }
+  }
+
+  private var depth: ProofDepth { level >= 4 ? .everyRow : level == 3 ? .sample : .aggregates }
+
+  /// Runs the proof of levels 2 to 4, or the counts of level 1.
+  func run() throws -> Outcome {
+    var outcome = Outcome(targets: cachePaths.count)
+    guard level > 0 else { return outcome }
+    let reader = try view.make()
+    reader.interruptWhen { [cancellation] in cancellation.isCancelled }
+    try proveMessages(reader, &outcome)
+    try proveSmallTables(reader, &outcome)
+    if isFresh { try proveUndecoded(&outcome) }
+    outcome.checks.append(
+      MigrationReport.Check(id: "every_row_accounted", ok: outcome.unseen == 0, compared: Int(outcome.rows)))
+    outcome.checks.append(
+      MigrationReport.Check(id: "fates_deserved", ok: outcome.wrongFates == 0, compared: Int(outcome.rows)))
+    return outcome
+  }
+
+  // MARK: Messages
+
+  private enum Piece: Sendable {
+    case store([StoreProof.Result])
+    case cache(target: Int, [[UInt8]: ProofSum])
+  }
+
+  /// Two halves of the store and two of each cache, taken in turn by two threads.
+  private func proveMessages(_ reader: StoreReader, _ outcome: inout Outcome) throws {
+    let entity = reader.model.messageEntity
+    var work: [@Sendable () throws -> Piece] = []
+    if let keys = try reader.keyRange(of: entity) {
+      for half in halves(of: keys) {
+        work.append { [self] in
+          let reader = try view.make()
+          reader.interruptWhen { [cancellation] in cancellation.isCancelled }
+          let proof = StoreProof(reader: reader, routing: routing, cachePaths: cachePaths, codecs: codecs)
+          return .store(try proof.run(entity, keys: half, depth: depth))
+        }
+      }
+    }
+    for (target, path) in cachePaths.enumerated() {
+      guard let path, let rows = try CacheProof(path: path).messageRowIDs() else { continue }
+      for half in halves(of: rows) {
+        work.append { [self] in
+          let cache = try CacheProof(path: path) { [cancellation] in cancellation.isCancelled }
+          return .cache(target: target, try cache.messageSums(rows: half, depth: depth))
+        }
+      }
+    }
+    var store = cachePaths.map { _ in StoreProof.Result() }
+    var cache: [[[UInt8]: ProofSum]] = cachePaths.map { _ in [:] }
+    for piece in try onTwoThreads(work) {
+      switch piece {
+      case .store(let results): for (index, result) in results.enumerated() { store[index].add(result) }
+      case .cache(let target, let sums):
+        for (url, sum) in sums { cache[target][url, default: ProofSum()].add(sum) }
+      }
+    }
+    compareMessages(store, cache, entity, &outcome)
+  }
+
+  private func compareMessages(
+    _ store: [StoreProof.Result], _ cache: [[[UInt8]: ProofSum]], _ entity: LegacyEntity, _ outcome: inout Outcome
+  ) {
+    var compared: Int64 = 0
+    var channels: [([UInt8], ProofSum)] = []
+    for index in store.indices where cachePaths[index] != nil {
+      outcome.take(store[index], target: index)
+      for url in Set(store[index].sums.keys).union(cache[index].keys) {
+        let expected = store[index].sums[url] ?? ProofSum()
+        compared += expected.count
+        channels.append((url, expected))
+        let found = cache[index][url] ?? ProofSum()
+        let agrees = level == 1 ? expected.count == found.count : expected == found
+        if !agrees { outcome.differing[index].insert(url) }
+      }
+    }
+    outcome.checks.append(
+      MigrationReport.Check(
+        id: ["none", "message_counts", "message_aggregates", "message_samples", "row_digests"][min(level, 4)],
+        ok: outcome.differing.allSatisfy(\.isEmpty), compared: Int(compared)))
+    if level >= 4 { outcome.digests[entity.rawValue] = EntityDigest.text(of: channels) }
+  }
+
+  // MARK: Small tables
+
+  private func proveSmallTables(_ reader: StoreReader, _ outcome: inout Outcome) throws {
+    let tables: [(LegacyEntity, CacheProof.Table)] = [
+      (.channel, .channel), (.channelListQuery, .query), (.messageChangeLogToken, .token), (.failedMessage, .failed),
+      (.pendingMessage, .pending),
+    ]
+    for (entity, table) in tables where reader.model.entities.contains(entity) {
+      let proof = StoreProof(reader: reader, routing: routing, cachePaths: cachePaths, codecs: codecs)
+      let results = try proof.run(entity, keys: .min ... .max, depth: .everyRow)
+      var compared: Int64 = 0
+      var total = ProofSum()
+      for (index, result) in results.enumerated() {
+        guard let path = cachePaths[index] else { continue }
+        outcome.take(result, target: index)
+        let found = try CacheProof(path: path).sum(of: table)
+        compared += result.total.count
+        total.add(result.total)
+        let agrees =
+          level == 1
+          ? found.count == result.total.count
+          : found.count == result.total.count && found.digest == result.total.digest
+        if !agrees { outcome.differingEntities[index].insert(entity) }
+      }
+      let isEqual = outcome.differingEntities.allSatisfy { !$0.contains(entity) }
+      outcome.checks.append(
+        MigrationReport.Check(id: CheckName.id(of: entity), ok: isEqual, compared: Int(compared)))
+      if level >= 4 { outcome.digests[entity.rawValue] = EntityDigest.text(of: [([], total)]) }
+    }
+    // Chunks become ranges, which are no copies; their rows must be accounted for all the same.
+    let chunks = try StoreProof(reader: reader, routing: routing, cachePaths: cachePaths, codecs: codecs)
+      .run(.chunk, keys: .min ... .max, depth: .everyRow)
+    for (index, result) in chunks.enumerated() where cachePaths[index] != nil { outcome.take(result, target: index) }
+  }
+
+  /// Rows that could not be decoded are in the cache with the bytes that the store has.
+  private func proveUndecoded(_ outcome: inout Outcome) throws {
+    var isEqual = true
+    for (index, path) in cachePaths.enumerated() {
+      guard let path else { continue }
+      let found = try CacheProof(path: path).sum(of: .undecoded)
+      let expected = outcome.undecoded[index]
+      isEqual = isEqual && found.count == expected.count && (level == 1 || found.digest == expected.digest)
+    }
+    let compared = outcome.undecoded.reduce(0) { $0 + $1.count }
+    outcome.checks.append(MigrationReport.Check(id: "undecoded_kept", ok: isEqual, compared: Int(compared)))
+  }
+
+  // MARK: Threads
+
+  private func halves(of range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
+    let middle = range.lowerBound + (range.upperBound &- range.lowerBound) / 2
+    // A range wider than Int64 wraps; then one piece will do.
+    guard range.upperBound &- range.lowerBound > 20_000, middle > range.lowerBound, middle < range.upperBound else {
+      return [range]
+    }
+    return [range.lowerBound...middle, middle + 1...range.upperBound]
+  }
+
+  private func onTwoThreads(_ work: [@Sendable () throws -> Piece]) throws -> [Piece] {
+    let queue = BoundedQueue<@Sendable () throws -> Piece>(capacity: max(work.count, 1))
+    for item in work { queue.put(item) }
+    queue.close()
+    let drain: @Sendable () throws -> [Piece] = {
+      var pieces: [Piece] = []
+      while let item = queue.take() { pieces.append(try item()) }
+      return pieces
+    }
+    let other = Background(name: "cachebridge proof", drain)
+    let mine = Result { try drain() }
+    let others = Result { try other.value() }
+    return try mine.get() + others.get()
+  }
+}
+
+/// Opens further readers of one view.
+struct StoreReaderFactory: Sendable {
+  let view: PrivateView
+  let detection: ModelDetection
+  func make() throws -> StoreReader { try StoreReader(view: view, detection: detection) }
+}
+
+/// The names of the checks of the small tables.
+enum CheckName {
+  static func id(of entity: LegacyEntity) -> String {
+    switch entity {
+    case .channel: "channels"
+    case .channelListQuery: "channel_queries"
+    case .messageChangeLogToken: "tokens"
+    case .failedMessage: "failed_messages"
+    case .pendingMessage: "pending_messages"
+    case .chunk: "ranges"
+    case .message, .succeededMessage: "messages"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import LegacyStore
+import MigrationReport
+
+/// Accounts for rows without an owner: they have no cache, so what became of them stands in the quarantine file, except
+/// for tombstones, which are kept nowhere.
+struct OwnerlessReview {
+  let ledger: [LegacyEntity: LedgerCounts]
+  /// Rows that should be in the quarantine file and are not.
+  let missing: Int64
+
+  /// - Parameter quarantine: the `.rejects.jsonl` file of rows without an owner.
+  init(_ reader: StoreReader, routing: OwnerRouting, quarantine: String) throws {
+    var listed: [String: Int] = [:]
+    for line in (FileManager.default.contents(atPath: quarantine) ?? Data()).split(separator: UInt8(ascii: "\n")) {
+      guard let object = try? JSONDecoder().decode(Line.self, from: line) else { continue }
+      listed[object.entity, default: 0] += 1
+    }
+    var ledger: [LegacyEntity: LedgerCounts] = [:]
+    var missing: Int64 = 0
+    for entity in reader.model.entities {
+      var counts = try OwnerlessReview.count(entity, reader, routing)
+      missing += Int64(max(counts.rejected - (listed[entity.rawValue] ?? 0), 0))
+      counts.rejected = min(counts.rejected, listed[entity.rawValue] ?? 0)
+      ledger[entity] = counts
+    }
+    self.ledger = ledger
+    self.missing = missing
+  }
+
+  private struct Line: Decodable { let entity: String }
+  private struct Key: Hashable {
+    let url: [UInt8]
+    let messageID: Int64
+  }
+
+  /// Row rule 1 before rule 2: a tombstone, or a row with the key of one, is a tombstone; the rest is rejected.
+  private static func count(
+    _ entity: LegacyEntity, _ reader: StoreReader, _ routing: OwnerRouting
+  ) throws -> LedgerCounts {
+    let cursor = try reader.rows(of: entity)
+    let columns = try RowColumns(cursor)
+    var counts = LedgerCounts()
+    var live: [Key: Int] = [:]
+    var deleted: Set<Key> = []
+    while try cursor.next() {
+      let owner = cursor.buffer(columns.owner).flatMap { $0.isEmpty ? nil : [UInt8]($0) }
+      guard case .ownerless = routing.route(owner) else { continue }
+      counts.read += 1
+      let row = RowFacts(cursor, columns)
+      let key = row.channelURL.bytes.flatMap { url in row.messageID.map { Key(url: url, messageID: $0) } }
+      if let flag = row.integer(columns.isDeleted), flag != 0 {
+        counts.tombstone += 1
+        if let key { deleted.insert(key) }
+      } else {
+        counts.rejected += 1
+        if entity.isMessage, let key { live[key, default: 0] += 1 }
+      }
+    }
+    for (key, rows) in live where deleted.contains(key) {
+      counts.tombstone += rows
+      counts.rejected -= rows
+    }
+    return counts
+  }
+}

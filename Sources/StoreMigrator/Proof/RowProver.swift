@@ -1,0 +1,150 @@
+import ChatCache
+import ChatModel
+import LegacyStore
+
+/// Digests one legacy row at a time, straight from the stored bytes: nothing of the copying code is used.
+struct RowProver {
+  private let cursor: EntityCursor
+  let row: RowFacts
+  private let columns: RowColumns
+  private let depth: ProofDepth
+  private var decoder: PayloadDecoder
+  private(set) var text: [UInt8] = []
+  private var members: [PayloadScanner.Member] = []
+  /// The channel of the last message and its sum, which goes into the result when the channel changes.
+  private var channel: [UInt8] = []
+  private static var none: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: nil, count: 0) }
+
+  init(cursor: EntityCursor, columns: RowColumns, depth: ProofDepth, codecs: [any PayloadCodec]) {
+    self.cursor = cursor
+    self.columns = columns
+    self.depth = depth
+    row = RowFacts(cursor, columns)
+    decoder = PayloadDecoder(additional: codecs)
+  }
+
+  var owner: UnsafeRawBufferPointer? { cursor.buffer(columns.owner).flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// Adds the row if it is said to be migrated, and checks the other claims that can be checked alone.
+  /// - Returns: false when the row did not deserve its fate.
+  mutating func prove(_ fate: RowFate, _ result: inout StoreProof.Result) -> Bool {
+    switch (cursor.entity, fate) {
+    case (.message, .migrated), (.succeededMessage, .migrated): return proveMessage(&result)
+    case (_, .migrated): return proveSmall(&result)
+    case (_, .undecoded):
+      result.undecoded.count += 1
+      result.undecoded.digest.add(
+        RowProof.undecoded(entity: cursor.entity.rawValue, key: cursor.key, bytes: row.payload))
+      guard case .everyRow = depth else { return true }
+      return !decode()
+    case (.message, .tombstone), (.succeededMessage, .tombstone), (_, .duplicate), (_, .rejected), (.chunk, .dropped):
+      return true
+    default: return false
+    }
+  }
+
+  func finish(_ result: inout StoreProof.Result) {
+    result.close()
+    for sum in result.sums.values { result.total.add(sum) }
+  }
+
+  mutating func decode() -> Bool {
+    text.removeAll(keepingCapacity: true)
+    guard let stored = row.payload else { return false }
+    return decoder.decode(stored, appendingTo: &text, members: &members) != nil
+  }
+
+  private mutating func proveMessage(_ result: inout StoreProof.Result) -> Bool {
+    guard let url = columns.channelURL.flatMap(cursor.buffer), let messageID = row.messageID,
+      let createdAt = row.createdAt
+    else { return false }
+    var digest: (UInt64, UInt64)?
+    if depth.digests(messageID: messageID) {
+      guard decode() else { return false }
+      digest = messageDigest(messageID, createdAt)
+    }
+    if !UTF8Text.equal(url, channel) { channel = [UInt8](url) }
+    var sum = ProofSum()
+    sum.add(id: messageID, createdAt: createdAt)
+    if let digest { sum.digest.add(digest) }
+    result.add(sum, to: channel)
+    return true
+  }
+
+  /// The digest that a cache row of this message must have.
+  private func messageDigest(_ messageID: Int64, _ createdAt: Int64) -> (UInt64, UInt64) {
+    text.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return (0, 0) }
+      let message = MessageColumns(base, members)
+      let column = columns.requestID.flatMap(cursor.buffer).flatMap { $0.isEmpty ? nil : $0 }
+      return message.customType.withBytes(in: base) { customType in
+        message.senderID.withBytes(in: base) { senderID in
+          message.requestID.withBytes(in: base) { requestID in
+            RowProof.message(
+              id: messageID, createdAt: createdAt, updatedAt: message.updatedAtColumn,
+              kind: Int64(message.kind?.rawValue ?? 0), parentMessageID: message.parentMessageID.integerValue,
+              customType: customType.flatMap { $0.isEmpty ? nil : $0 },
+              senderID: senderID.flatMap { $0.isEmpty ? nil : $0 },
+              requestID: column ?? requestID.flatMap { $0.isEmpty ? nil : $0 },
+              payload: UnsafeRawBufferPointer(buffer))
+          }
+        }
+      }
+    }
+  }
+
+  /// A message row's key and digest, for looking it up in a cache.
+  mutating func lookupKey() -> (url: UnsafeRawBufferPointer, id: Int64, updatedAt: Int64, digest: (UInt64, UInt64))? {
+    guard let url = columns.channelURL.flatMap(cursor.buffer), let messageID = row.messageID,
+      let createdAt = row.createdAt, decode()
+    else { return nil }
+    let updatedAt = text.withUnsafeBufferPointer { buffer in
+      buffer.baseAddress.map { MessageColumns($0, members).updatedAtColumn } ?? 0
+    }
+    return (url, messageID, updatedAt, messageDigest(messageID, createdAt))
+  }
+
+  private mutating func proveSmall(_ result: inout StoreProof.Result) -> Bool {
+    let url = columns.channelURL.flatMap(cursor.buffer).flatMap { $0.isEmpty ? nil : $0 }
+    let digest: (UInt64, UInt64)
+    switch cursor.entity {
+    case .channel:
+      guard decode() else { return false }
+      digest = text.withUnsafeBytes { RowProof.channel(url: url ?? RowProver.none, payload: $0) }
+    case .failedMessage, .pendingMessage:
+      guard decode() else { return false }
+      digest = outgoingDigest(url ?? RowProver.none)
+    case .messageChangeLogToken:
+      digest = RowProof.token(channelURL: url, token: columns.token.flatMap(cursor.buffer) ?? RowProver.none)
+    case .channelListQuery:
+      digest = RowProof.query(
+        includeEmpty: row.integer(columns.includeEmpty), order: row.integer(columns.order),
+        customTypes: columns.customTypes.flatMap(cursor.buffer), savepoint: columns.savepoint.flatMap(cursor.buffer),
+        updatedAt: row.integer(columns.updatedAt), payload: columns.payload.flatMap(cursor.buffer))
+    default: return true
+    }
+    result.total.count += 1
+    result.total.digest.add(digest)
+    return true
+  }
+
+  private func outgoingDigest(_ url: UnsafeRawBufferPointer) -> (UInt64, UInt64) {
+    let requestID = outgoingRequestID ?? []
+    return requestID.withUnsafeBytes { id in
+      text.withUnsafeBytes { payload in
+        RowProof.outgoing(
+          channelURL: url, requestID: id, createdAt: row.createdAt ?? 0, isFailed: cursor.entity == .failedMessage,
+          automaticResendable: row.integer(columns.automaticResendable), errorCode: row.integer(columns.errorCode),
+          startAt: row.integer(columns.startAt), endAt: row.integer(columns.endAt), payload: payload)
+      }
+    }
+  }
+
+  /// The request id of an outgoing row whose payload was just decoded: its column, else its payload.
+  var outgoingRequestID: [UInt8]? {
+    row.requestID.bytes
+      ?? text.withUnsafeBufferPointer { buffer in
+        buffer.baseAddress.flatMap { MessageColumns($0, members).requestID.bytes(in: $0) }
+      }
+  }
+}

@@ -1,0 +1,93 @@
+import ChatCache
+import ChatModel
+import LegacyStore
+
+/// The store's side of a proof: reads the legacy rows again, decodes them afresh, and sums what the caches must hold.
+///
+/// It takes from each cache's account only which rows are said to be migrated, and checks those claims: a row without an
+/// entry, with another content than the one seen, or undecoded though it can be decoded, is a fault.
+struct StoreProof {
+  /// What one target's rows of one entity come to.
+  struct Result: Sendable {
+    var sums: [[UInt8]: ProofSum] = [:]
+    var total = ProofSum()
+    /// Rows that are kept undecoded, with their bytes.
+    var undecoded = ProofSum()
+    var rows: Int64 = 0
+    var fates: [RowFate: Int64] = [:]
+    /// Rows that the account does not know, or knows with other content.
+    var unseen: Int64 = 0
+    /// Rows whose fate is not what they deserve.
+    var wrongFates: Int64 = 0
+
+    /// The channel of the last message: neighbours mostly share theirs, so its sum goes into `sums` when it changes.
+    private var open: (channel: [UInt8], sum: ProofSum)?
+
+    mutating func add(_ sum: ProofSum, to channel: [UInt8]) {
+      if open?.channel == channel {
+        open?.sum.add(sum)
+      } else {
+        close()
+        open = (channel, sum)
+      }
+    }
+
+    /// Takes the last channel's sum in.
+    mutating func close() {
+      if let open { sums[open.channel, default: ProofSum()].add(open.sum) }
+      open = nil
+    }
+
+    mutating func add(_ other: Result) {
+      for (url, sum) in other.sums { sums[url, default: ProofSum()].add(sum) }
+      total.add(other.total)
+      undecoded.add(other.undecoded)
+      rows += other.rows
+      for (fate, count) in other.fates { fates[fate, default: 0] += count }
+      unseen += other.unseen
+      wrongFates += other.wrongFates
+    }
+  }
+
+  let reader: StoreReader
+  let routing: OwnerRouting
+  /// The cache file of each target, `nil` where there is none (rows without an owner).
+  let cachePaths: [String?]
+  let codecs: [any PayloadCodec]
+
+  /// Sums one entity's rows with keys in `keys`, per target.
+  func run(_ entity: LegacyEntity, keys: ClosedRange<Int64>, depth: ProofDepth) throws -> [Result] {
+    let after = keys.lowerBound == .min ? nil : keys.lowerBound - 1
+    let cursor = try reader.rows(of: entity, after: after, through: keys.upperBound)
+    let columns = try RowColumns(cursor)
+    let accounts = try cachePaths.map { path in
+      try path.map { try AccountReader(path: $0, entity: entity.rawValue, from: keys.lowerBound) }
+    }
+    var results = cachePaths.map { _ in Result() }
+    var row = RowProver(cursor: cursor, columns: columns, depth: depth, codecs: codecs)
+    while try cursor.next() {
+      guard let target = target(of: row.owner) else { continue }
+      guard let account = accounts[target] else { continue }
+      results[target].rows += 1
+      guard let entry = try account.entry(for: cursor.key), entry.fingerprint == cursor.fingerprint() else {
+        results[target].unseen += 1
+        continue
+      }
+      results[target].fates[entry.fate, default: 0] += 1
+      guard row.prove(entry.fate, &results[target]) else {
+        results[target].wrongFates += 1
+        continue
+      }
+    }
+    for index in results.indices { row.finish(&results[index]) }
+    return results
+  }
+
+  private func target(of owner: UnsafeRawBufferPointer?) -> Int? {
+    if routing.targets.count == 1, routing.onlyOwner == 0 { return 0 }
+    switch routing.route(owner.map { [UInt8]($0) }) {
+    case .target(let index), .assumed(let index), .ownerless(let index, _): return index
+    case .skipped: return nil
+    }
+  }
+}

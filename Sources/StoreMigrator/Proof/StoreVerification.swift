@@ -1,0 +1,180 @@
+import ChatCache
+import Foundation
+import LegacyStore
+import MigrationReport
+
+/// Proves a finished migration again, from the store and the caches alone (ARCHITECTURE 5, Verify).
+public struct StoreVerification: Sendable {
+  public let store: URL
+  public let directory: URL
+  /// Put names instead of tokens into the report. Default false.
+  public var reveal = false
+  public var codecs: [any PayloadCodec] = []
+  /// Put a SHA-256 of each file of the store into the report. Default true.
+  public var digestsSource = true
+  /// The command words for the report, without values.
+  public var command = ["verify"]
+
+  public init(store: URL, directory: URL) {
+    self.store = store
+    self.directory = directory
+  }
+
+  /// Runs the proof; verdict `ok` when every row of the store is in the caches or newer there, else `mismatch`.
+  /// - Throws: `MigrationError` when it could not run, with a report inside where its code writes one.
+  public func run(cancellation: Cancellation = Cancellation()) throws -> MigrationReport {
+    var facts = RunFacts()
+    facts.redaction = Redaction(salt: RandomHex.text(bytes: 32), reveals: reveal)
+    let clock = PhaseClock()
+    do {
+      let recognition = try StoreRecognition(path: store.path)
+      facts.files = recognition
+      guard FileSystem.exists(directory.path) else {
+        throw MigrationError(.sourceMissing, "There is no folder of caches at the given path.", hint: "Check the path.")
+      }
+      return try TemporaryView.with(recognition) { reader in
+        facts.detection = reader.detection
+        return try verify(reader, recognition, &facts, clock, cancellation)
+      }
+    } catch {
+      var failure = MigrationError(error)
+      if failure.code.writesReport {
+        failure.report = facts.report(
+          Verdict(failure.code, message: failure.message, hint: failure.hint), clock: clock, options: options,
+          cause: failure.finding)
+      }
+      throw failure
+    }
+  }
+
+  private var options: MigrationOptions {
+    var options = MigrationOptions()
+    options.reveal = reveal
+    options.command = command
+    return options
+  }
+
+  private func verify(
+    _ reader: StoreReader, _ recognition: StoreRecognition, _ facts: inout RunFacts, _ clock: PhaseClock,
+    _ cancellation: Cancellation
+  ) throws -> MigrationReport {
+    let stop = Cancellation()
+    let digests = SourceDigests.start(digestsSource ? recognition.files : nil) {
+      stop.isCancelled || cancellation.isCancelled
+    }
+    // Where the proof ends early, so does the reading of the store for its digest.
+    defer {
+      stop.cancel()
+      _ = try? digests.value()
+    }
+    let plan = try clock.measure(.plan) {
+      try MigrationPlan(reader, selected: nil) { cancellation.isCancelled }
+    }
+    facts.plan = plan
+    let paths = try cachePaths(plan)
+    let caches = paths.compactMap { $0 }
+    let missingCaches = try missingOwners(plan, paths, caches)
+    let factory = StoreReaderFactory(view: reader.view, detection: reader.detection)
+    let proof = MigrationProof(
+      view: factory, routing: plan.routing, cachePaths: paths, codecs: codecs, level: 4, cancellation: cancellation,
+      isFresh: false)
+    var outcome = try clock.measure(.verify, rows: { plan.totalRows }) { try proof.run() }
+    var counts = DifferenceReview.Counts()
+    if !outcome.isProven {
+      counts = try DifferenceReview(factory: factory, routing: plan.routing, cachePaths: paths, codecs: codecs)
+        .run(outcome)
+    }
+    counts.missing += outcome.unseen
+    var ledgers = try ledgers(plan, paths)
+    if let index = plan.routing.targets.firstIndex(of: .ownerless), try coversAllOwners(plan, caches) {
+      let review = try OwnerlessReview(
+        reader, routing: plan.routing, quarantine: directory.path + "/%ownerless.rejects.jsonl")
+      ledgers[index] = review.ledger
+      counts.missing += review.missing
+      outcome.checks.append(
+        MigrationReport.Check(
+          id: "quarantine", ok: review.missing == 0,
+          compared: review.ledger.values.reduce(0) { $0 + $1.rejected }))
+    }
+    let isFault = counts.isFault || outcome.wrongFates > 0 || missingCaches > 0 || lacksEveryCache(plan, caches)
+    outcome.accept(counts)
+    outcome.checks.append(
+      MigrationReport.Check(
+        id: "caches_present", ok: missingCaches == 0 && !lacksEveryCache(plan, caches), compared: caches.count))
+    facts.result = JobResult(targets: [], proof: outcome)
+    facts.verified(ledgers)
+    facts.sourceDigests = try digests.value()
+    facts.isChanged = (try? recognition.files.snapshot()) != recognition.snapshot
+    if facts.isChanged == true {
+      throw MigrationError(
+        .sourceChanged, "The store changed while it was read.", hint: "Close the app that uses it, then run again.")
+    }
+    var report = facts.report(verdict(counts, isFault, plan), clock: clock, options: options)
+    report.findings += findings(counts)
+    return report
+  }
+
+  private func cachePaths(_ plan: MigrationPlan) throws -> [String?] {
+    try plan.routing.targets.map { target in
+      guard let userID = target.userID else { return nil }
+      let path = directory.path + "/" + target.fileName + ".sqlite"
+      guard FileSystem.exists(path) else { return nil }
+      _ = try CacheFile.checkHeader(path: path)
+      try CacheFile.check(connection: try CacheFile.openForReading(path), userID: userID)
+      return path
+    }
+  }
+
+  /// Owners without a cache, unless the migration was asked for others only.
+  private func missingOwners(_ plan: MigrationPlan, _ paths: [String?], _ caches: [String]) throws -> Int {
+    let without = zip(plan.routing.targets, paths).filter { $0.0.userID != nil && $0.1 == nil }.count
+    guard without > 0, !caches.isEmpty else { return without }
+    return try coversAllOwners(plan, caches) ? without : 0
+  }
+
+  private func lacksEveryCache(_ plan: MigrationPlan, _ caches: [String]) -> Bool {
+    caches.isEmpty && plan.routing.targets.contains { $0.userID != nil }
+  }
+
+  /// Whether the migration took every owner, and so the rows without one too. A store of such rows only makes no cache.
+  private func coversAllOwners(_ plan: MigrationPlan, _ caches: [String]) throws -> Bool {
+    guard !plan.owners.isEmpty else { return true }
+    return try caches.contains { try CacheProof(path: $0).coversAllOwners() }
+  }
+
+  private func ledgers(_ plan: MigrationPlan, _ paths: [String?]) throws -> [[LegacyEntity: LedgerCounts]] {
+    try zip(plan.routing.targets.indices, paths).map { index, path in
+      guard let path else { return [:] }
+      let fates = try AccountReader.ledger(path: path)
+      let expected = plan.expectedRows(target: index)
+      return Dictionary(
+        uniqueKeysWithValues: plan.model.entities.map { entity in
+          var counts = LedgerCounts(fates[entity.rawValue] ?? [:])
+          counts.read = Int(expected[entity] ?? 0)
+          return (entity, counts)
+        })
+    }
+  }
+
+  private func verdict(_ counts: DifferenceReview.Counts, _ isFault: Bool, _ plan: MigrationPlan) -> Verdict {
+    guard !isFault else {
+      return Verdict(
+        .mismatch,
+        message:
+          "Store and caches differ: \(counts.missing) rows missing, \(counts.older) older and \(counts.differing) different in the caches.",
+        hint: "Run `cachebridge migrate STORE --to DIR --merge`, or --replace to make the caches anew.")
+    }
+    let since = counts.newer + counts.added
+    return Verdict(
+      .ok,
+      message: "All \(plan.totalRows) rows of the store are accounted for in the caches."
+        + (since > 0 ? " Since the migration \(counts.newer) changed and \(counts.added) came in addition." : ""))
+  }
+
+  private func findings(_ counts: DifferenceReview.Counts) -> [Finding] {
+    [
+      (FindingCode.rowsMissing, counts.missing), (.rowsOlder, counts.older), (.rowsDiffer, counts.differing),
+      (.rowsNewer, counts.newer), (.rowsAdded, counts.added),
+    ].filter { $0.1 > 0 }.map { Finding($0.0, count: Int($0.1)) }
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// The rows that a migration rejected: `<name>.rejects.jsonl` beside a cache.
+public struct QuarantineFile: Sendable {
+  public let url: URL
+
+  public init(_ url: URL) { self.url = url }
+
+  /// Reads row by row, in the order of the file.
+  /// - Throws: `MigrationError`: no file, no permission, or a line that is not of a quarantine file; what `body` throws.
+  public func forEach(_ body: (QuarantinedRow) throws -> Void) throws {
+    guard FileManager.default.fileExists(atPath: url.path) else {
+      throw MigrationError(
+        .sourceMissing, "There is no quarantine file at the given path.",
+        hint: "A migration that rejects nothing leaves none.")
+    }
+    let data: Data
+    do { data = try Data(contentsOf: url, options: .alwaysMapped) } catch {
+      throw MigrationError(
+        .noAccess, "The quarantine file cannot be read.", hint: "It is readable by the user who migrated.")
+    }
+    var number = 0
+    var start = data.startIndex
+    while start < data.endIndex {
+      number += 1
+      let end = data[start...].firstIndex(of: UInt8(ascii: "\n")) ?? data.endIndex
+      guard let row = QuarantinedRow(line: number, Data(data[start..<end])) else {
+        throw MigrationError(
+          .unsupportedSource, "Line \(number) of the given file is not of a quarantine file.",
+          hint: "Give a .rejects.jsonl file that a migration wrote.")
+      }
+      try body(row)
+      start = end == data.endIndex ? end : data.index(after: end)
+    }
+  }
+}

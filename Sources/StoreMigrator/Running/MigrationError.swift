@@ -1,0 +1,88 @@
+import ChatCache
+import Foundation
+import LegacyStore
+import MigrationReport
+
+/// Why a migration did not happen. Nothing was published, and the store is as it was.
+public struct MigrationError: Error, Sendable, CustomStringConvertible {
+  /// The exit code of the command, and the `code` and `id` of the JSON result.
+  public let code: VerdictCode
+  /// What happened, in one sentence without any content.
+  public let message: String
+  /// What to do next.
+  public let hint: String
+  /// A finer name of the cause, explained by `cachebridge explain`.
+  public let finding: FindingCode?
+  /// The report of the run as far as it came; `nil` for codes that write none.
+  public internal(set) var report: MigrationReport?
+
+  public init(_ code: VerdictCode, _ message: String, hint: String, finding: FindingCode? = nil) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+    self.finding = finding
+  }
+
+  public var description: String { hint.isEmpty ? message : "\(message) \(hint)" }
+
+  static let interrupted = MigrationError(
+    .interrupted, "Interrupted; the store is untouched and nothing is published yet.",
+    hint: "Run the same command again to finish.")
+}
+
+extension MigrationError {
+  /// Any error in the words of a command.
+  public init(_ error: any Error) {
+    switch CacheError.wrapping(error) {
+    case let error as MigrationError: self = error
+    case let error as StoreError: self.init(store: error)
+    case let error as CacheError: self.init(cache: error)
+    case is CancellationError: self = .interrupted
+    default:
+      self.init(
+        .internal, "An unexpected failure: \(type(of: error)).",
+        hint: "Run the command again; if it stays, report it with the JSON report.")
+    }
+  }
+
+  private init(store error: StoreError) {
+    let (code, finding): (VerdictCode, FindingCode?) =
+      switch error.code {
+      case .missing: (.sourceMissing, nil)
+      case .isFolder: (.unsupportedSource, .sourceIsFolder)
+      case .empty: (.unsupportedSource, .sourceFileEmpty)
+      case .notSQLite: (.unsupportedSource, .sourceIsText)
+      case .notCoreData: (.unsupportedSource, .sourceOtherSQLite)
+      case .preRelease: (.unsupportedSource, .sourcePrerelease)
+      case .unknownModel: (.unsupportedSource, .sourceUnknownModel)
+      case .hostileMetadata: (.unsupportedSource, .sourceMetadataHostile)
+      case .tableMissing: (.unsupportedSource, .sourceTableMissing)
+      case .noRows: (.unsupportedSource, .sourceEmpty)
+      case .damaged: (.damaged, .pageUnreadable)
+      case .foreignWAL: (.damaged, .walForeign)
+      case .changed: (.sourceChanged, nil)
+      case .noSpace: (.noSpace, nil)
+      case .noAccess: (.noAccess, .sourceUnreadable)
+      case .encrypted: (.noAccess, .sourceEncrypted)
+      case .interrupted: (.interrupted, nil)
+      default: (.internal, nil)
+      }
+    self.init(code, error.message, hint: error.hint, finding: finding)
+  }
+
+  private init(cache error: CacheError) {
+    let code: VerdictCode =
+      switch error.code {
+      case .noSpace: .noSpace
+      case .noAccess: .noAccess
+      case .busy: .locked
+      case .interrupted: .interrupted
+      case .newerVersion: .targetNewer
+      case .missing: .sourceMissing
+      case .notACache, .otherUser, .schemaMismatch: .targetExists
+      case .damaged: .damaged
+      default: .internal
+      }
+    self.init(code, error.message, hint: "", finding: code == .noAccess ? .targetUnwritable : nil)
+  }
+}

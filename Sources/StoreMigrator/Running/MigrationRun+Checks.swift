@@ -1,0 +1,105 @@
+import ChatCache
+import Foundation
+import LegacyStore
+import MigrationReport
+
+extension MigrationRun {
+  /// Decides for all owners, before any work, what happens to caches that are there (ARCHITECTURE 6, exits 7 to 9).
+  /// - Returns: the caches that will be replaced, by file name, with locks to hold until the renaming; a dry run only
+  ///   looks whether they could be locked.
+  func checkTargets(_ plan: MigrationPlan) throws -> [String: CacheFileLock?] {
+    var locks: [String: CacheFileLock?] = [:]
+    for target in plan.routing.targets {
+      guard let userID = target.userID, FileSystem.exists(targetPath(target.fileName)) else { continue }
+      let path = targetPath(target.fileName)
+      do { _ = try CacheFile.checkHeader(path: path) } catch let error where error.code == .newerVersion {
+        throw MigrationError(
+          .targetNewer, "A cache in the target folder was made by a newer version, and was not touched.",
+          hint: "Update this tool.")
+      } catch {
+        throw MigrationError(
+          .targetExists, "A file with the name of a cache is in the target folder, and it is no cache.",
+          hint: "Move it away or choose another folder.")
+      }
+      guard options.existing != .refuse else {
+        throw MigrationError(
+          .targetExists, "The target folder already holds a cache of an owner of this store.",
+          hint: "Use --replace to make it anew or --merge to bring over what is new.")
+      }
+      guard !options.isDryRun else {
+        if LockProbe.isHeld(SourceFiles(mainPath: path)) { throw MigrationError.cacheInUse }
+        locks[target.fileName] = .some(nil)
+        continue
+      }
+      locks[target.fileName] = try CacheFileLock.take(path, userID: userID)
+    }
+    return locks
+  }
+
+  /// Where the cache of that name goes.
+  func targetPath(_ name: String) -> String { directory + "/" + name + ".sqlite" }
+
+  /// Refuses early what certainly cannot fit. Payloads may shrink to three quarters when they are decoded.
+  func checkSpace(_ plan: MigrationPlan, _ work: WorkFolder) throws {
+    let needed = plan.storeBytes / 2
+    guard let free = FileSystem.freeBytes(work.path), free < needed else { return }
+    throw MigrationError(
+      .noSpace, "Not enough space for the caches: at least \(needed >> 20) MiB needed, \(free >> 20) MiB free.",
+      hint: "Free some space and run the same command again.")
+  }
+
+  /// Ends the run when somebody wrote to the store while it was read.
+  func checkUnchanged(_ recognition: StoreRecognition) throws {
+    let now = try? recognition.files.snapshot()
+    facts.isChanged = now != recognition.snapshot
+    guard now != recognition.snapshot else { return }
+    throw MigrationError(
+      .sourceChanged, "The store changed while it was read; nothing was published.",
+      hint: "Close the app that uses it, or copy the store, then run again.")
+  }
+
+  /// Proof, balance and reject limit: what keeps a finished run from being published.
+  func checkResult(_ result: JobResult) throws {
+    if let proof = result.proof, !proof.isProven {
+      throw MigrationError(
+        .mismatch, "Verification failed: the caches do not hold what the store holds; nothing was published.",
+        hint: "Run again; if it stays, report it with the JSON report.")
+    }
+    let ledger = facts.ledger
+    guard ledger.values.allSatisfy(\.balanced) else {
+      throw MigrationError(
+        .mismatch, "The ledger does not balance: rows read and rows accounted for differ; nothing was published.",
+        hint: "Run again; if it stays, report it with the JSON report.")
+    }
+    let total = ledger.values.reduce(LedgerCounts(), +)
+    let lost = total.rejected + total.undecoded
+    let isOver: Bool =
+      switch options.rejectLimit {
+      case nil: false
+      case .count(let limit): lost > limit
+      case .percent(let limit): Double(lost) * 100 > limit * Double(total.read)
+      }
+    guard !isOver else {
+      throw MigrationError(
+        .rejectLimit,
+        "\(lost) of \(total.read) rows are rejected or undecoded, more than the limit; nothing was published.",
+        hint: "Look at the findings of the report, then raise --max-rejects or mend the store.")
+    }
+  }
+}
+
+extension MigrationError {
+  static let cacheInUse = MigrationError(
+    .locked, "A cache in the target folder is in use.", hint: "Close the app that has it open, then run again.")
+}
+
+extension CacheFileLock {
+  /// The lock, with `cacheInUse` when somebody has the cache open.
+  static func take(_ path: String, userID: String) throws -> CacheFileLock {
+    do { return try CacheFileLock(path: path, userID: userID) } catch let error as CacheError
+      where error.code == .busy
+    {
+      throw MigrationError.cacheInUse
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import ChatCache
+import Foundation
+import LegacyStore
+import MigrationReport
+
+/// One run of a migration, from recognising the store to putting the caches in place. Synchronous and on one thread of
+/// its own; `StoreMigration` wraps it for callers.
+final class MigrationRun {
+  let storePath: String
+  let directory: String
+  let options: MigrationOptions
+  let cancellation: Cancellation
+  let emit: (MigrationEvent) -> Void
+  /// Called with the report when the caches are in place, before the working folder goes: after a kill in between, the
+  /// next run writes the reports again.
+  let writeReports: (MigrationReport) throws -> Void
+
+  let clock = PhaseClock()
+  var facts = RunFacts()
+
+  init(
+    storePath: String, directory: String, options: MigrationOptions, cancellation: Cancellation,
+    emit: @escaping (MigrationEvent) -> Void, writeReports: @escaping (MigrationReport) throws -> Void
+  ) {
+    self.storePath = storePath
+    self.directory = directory
+    self.options = options
+    self.cancellation = cancellation
+    self.emit = emit
+    self.writeReports = writeReports
+  }
+
+  /// Runs to the end.
+  /// - Throws: `MigrationError`, with the report of the failed run inside where its code writes one.
+  func run() throws -> MigrationOutcome {
+    do {
+      let recognition = try StoreRecognition(path: storePath)
+      facts.files = recognition
+      let detection = try MigrationRun.detect(recognition)
+      facts.detection = detection
+      return try withFolders { work, madeFolder in
+        try migrate(recognition, work, madeFolder)
+      }
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// Names the model before any folder is made. With a `-wal` the main file alone usually tells; where it does not, a
+  /// private copy in the temporary directory does.
+  static func detect(_ recognition: StoreRecognition) throws -> ModelDetection {
+    do { return try recognition.mainFileDetection() } catch {
+      guard recognition.hasWALFrames || (recognition.snapshot.bytes(.journal) ?? 0) > 0 else { throw error }
+      return try TemporaryView.with(recognition) { $0.detection }
+    }
+  }
+
+  // MARK: Folders
+
+  private func withFolders(
+    _ body: (WorkFolder, String?) throws -> MigrationOutcome
+  ) throws -> MigrationOutcome {
+    if options.isDryRun {
+      let folder = try TemporaryView.makeFolder()
+      defer { FileSystem.remove(folder) }
+      return try body(WorkFolder(path: folder), nil)
+    }
+    let madeFolder = try FileSystem.makeFolder(directory)
+    let work = WorkFolder(directory: directory)
+    do {
+      let lock = try DirectoryLock(directory: directory)
+      defer { withExtendedLifetime(lock) {} }
+      do {
+        try FileSystem.checkWritable(directory)
+        return try body(work, madeFolder)
+      } catch {
+        let made = work.loadState()?.madeFolder ?? madeFolder
+        if MigrationError(error).code != .interrupted {
+          work.remove()
+          removeMade(made)
+        }
+        throw error
+      }
+    } catch let error as MigrationError where error.code == .locked {
+      throw error
+    }
+  }
+
+  /// Removes the folders that this run made, from the target upwards, as long as they are empty.
+  private func removeMade(_ topmost: String?) {
+    guard let topmost else { return }
+    var path = directory
+    while path.hasPrefix(topmost), rmdir(path) == 0 { path = (path as NSString).deletingLastPathComponent }
+  }
+
+  // MARK: The run
+
+  private func migrate(
+    _ recognition: StoreRecognition, _ work: WorkFolder, _ madeFolder: String?
+  ) throws -> MigrationOutcome {
+    var state = try begin(recognition, work, madeFolder)
+    facts.redaction = Redaction(salt: state.salt, reveals: options.reveal)
+    facts.state = state
+    if var publishing = state.publishing, let locks = try relock(publishing, work) {
+      publishing.report.run.resumed = state.resumed
+      return try publish(publishing, work, locks: locks)
+    }
+    if state.publishing != nil { state = try startAnew(recognition, work, madeFolder) }
+
+    let stop = Cancellation()
+    let digests = SourceDigests.start(options.digestsSource ? recognition.files : nil) { [cancellation] in
+      stop.isCancelled || cancellation.isCancelled
+    }
+    do {
+      let (reader, factory) = try openView(recognition, work, &state)
+      let plan = try makePlan(reader)
+      let locks = try checkTargets(plan)
+      try checkSpace(plan, work)
+
+      var job = MigrationJob(
+        plan: plan, factory: factory, options: options, work: work, cancellation: cancellation, clock: clock,
+        emit: emit)
+      if options.existing == .merge {
+        job.ownerlessQuarantine = directory + "/" + OwnerRouting.Target.ownerless.fileName + ".rejects.jsonl"
+        for name in locks.keys { job.existingCaches[name] = targetPath(name) }
+        // The caches may have gone on since an attempt that was killed: merge into what they are now, all from the
+        // first row.
+        for target in plan.routing.targets { work.removeCache(target.fileName) }
+      }
+      let result = try job.run()
+      facts.take(result, plan)
+      facts.sourceDigests = try digests.value()
+      try checkUnchanged(recognition)
+      try checkResult(result)
+      return try finish(job, result, plan, work, &state, locks)
+    } catch {
+      // The digest thread reads the store; it must not outlive the run.
+      stop.cancel()
+      _ = try? digests.value()
+      throw error
+    }
+  }
+
+  /// Takes up an unfinished run of the same command on the same store, or starts anew.
+  private func begin(
+    _ recognition: StoreRecognition, _ work: WorkFolder, _ madeFolder: String?
+  ) throws -> RunState {
+    let path = URL(fileURLWithPath: storePath).standardizedFileURL.path
+    if !options.isDryRun, var state = work.loadState(), state.source == recognition.snapshot,
+      state.sourcePath == path, state.options == options.fingerprint
+    {
+      state.resumed += 1
+      try work.prepare()
+      try work.save(state)
+      return state
+    }
+    return try startAnew(recognition, work, madeFolder)
+  }
+
+  private func startAnew(
+    _ recognition: StoreRecognition, _ work: WorkFolder, _ madeFolder: String?
+  ) throws -> RunState {
+    let earlier = work.loadState()
+    if !options.isDryRun { work.remove() }
+    try work.prepare()
+    let state = RunState(
+      runID: "r-" + RandomHex.text(bytes: 6), salt: RandomHex.text(bytes: 32),
+      startedAt: CacheFile.currentMilliseconds(), source: recognition.snapshot,
+      sourcePath: URL(fileURLWithPath: storePath).standardizedFileURL.path, options: options.fingerprint,
+      madeFolder: madeFolder ?? earlier?.madeFolder)
+    try work.save(state)
+    return state
+  }
+
+  private func openView(
+    _ recognition: StoreRecognition, _ work: WorkFolder, _ state: inout RunState
+  ) throws -> (StoreReader, StoreReaderFactory) {
+    emit(.phase(.view))
+    return try clock.measure(.view, bytes: { recognition.snapshot.totalBytes }) {
+      if let view = state.view, FileSystem.exists(view.path), let reader = try? recognition.open(view) {
+        facts.isStructureChecked = state.isStructureChecked
+        return (reader, StoreReaderFactory(view: view, detection: reader.detection))
+      }
+      let view = try PrivateView.make(
+        of: recognition.files, in: work.viewFolder, access: options.access, isDue: { cancellation.isCancelled })
+      let reader = try recognition.open(view)
+      try checkStructure(recognition, reader)
+      state.view = view
+      state.isStructureChecked = facts.isStructureChecked
+      try work.save(state)
+      facts.state = state
+      return (reader, StoreReaderFactory(view: view, detection: reader.detection))
+    }
+  }
+
+  /// Below this size the structural check costs less than anybody notices.
+  private static let checkedBytes: Int64 = 256 << 20
+
+  private func checkStructure(_ recognition: StoreRecognition, _ reader: StoreReader) throws {
+    // A -wal from elsewhere is applied by SQLite without complaint; only the structure can tell.
+    let mustCheck = recognition.hasWALFrames || recognition.snapshot.totalBytes <= MigrationRun.checkedBytes
+    facts.isStructureChecked = mustCheck
+    guard mustCheck, try !reader.passesQuickCheck() else { return }
+    throw StoreError(
+      .damaged, "SQLite's structural check finds the store damaged.",
+      hint: "Copy the store from the device again, together with its -wal file.")
+  }
+
+  private func makePlan(_ reader: StoreReader) throws -> MigrationPlan {
+    emit(.phase(.plan))
+    reader.interruptWhen { [cancellation] in cancellation.isCancelled }
+    let plan = try clock.measure(.plan) {
+      try MigrationPlan(reader, selected: options.owners) { cancellation.isCancelled }
+    }
+    facts.plan = plan
+    guard plan.totalRows > 0 || options.allowEmpty else {
+      throw StoreError(
+        .noRows, "The store has tables but no row in any of them.",
+        hint: "Its -wal file is probably missing: copy it too. If the store is really empty, use --allow-empty.")
+    }
+    return plan
+  }
+}
+
+/// Random bytes as hex, for run ids and keys.
+enum RandomHex {
+  static func text(bytes: Int) -> String {
+    var generator = SystemRandomNumberGenerator()
+    return Hex.text((0..<bytes).map { _ in UInt8.random(in: 0...255, using: &generator) })
+  }
+}

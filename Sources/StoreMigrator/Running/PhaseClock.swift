@@ -1,0 +1,34 @@
+import Foundation
+import MigrationReport
+
+/// Measures the phases of a run.
+final class PhaseClock {
+  private(set) var phases: [MigrationReport.Phase] = []
+  private let start = DispatchTime.now().uptimeNanoseconds
+
+  var elapsedMilliseconds: Int { Int((DispatchTime.now().uptimeNanoseconds - start) / 1_000_000) }
+
+  /// Runs `body` and records how long it took; `rows` and `bytes` are asked afterwards.
+  func measure<Value>(
+    _ phase: MigrationEvent.Phase, rows: () -> Int64 = { 0 }, bytes: () -> Int64 = { 0 }, _ body: () throws -> Value
+  ) rethrows -> Value {
+    let begin = DispatchTime.now().uptimeNanoseconds
+    let value = try body()
+    let milliseconds = Int((DispatchTime.now().uptimeNanoseconds - begin) / 1_000_000)
+    phases.append(
+      MigrationReport.Phase(id: phase.rawValue, ms: milliseconds, rows: Int(rows()), bytes: bytes()))
+    return value
+  }
+
+  /// The most memory that the process has used so far, in bytes.
+  static var peakResidentBytes: Int64? {
+    var usage = rusage()
+    #if canImport(Darwin)
+      guard getrusage(RUSAGE_SELF, &usage) == 0 else { return nil }
+      return Int64(usage.ru_maxrss)
+    #else
+      guard getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return nil }
+      return Int64(usage.ru_maxrss) * 1024
+    #endif
+  }
+}

@@ -1,0 +1,71 @@
+import ChatCache
+import Foundation
+import LegacyStore
+import MigrationReport
+
+/// What a run has learnt so far; a report can be made of it at any moment, also of a run that failed.
+struct RunFacts {
+  var files: StoreRecognition?
+  var detection: ModelDetection?
+  var plan: MigrationPlan?
+  var result: JobResult?
+  var state: RunState?
+  var sourceDigests: [String: String] = [:]
+  var isChanged: Bool?
+  var isStructureChecked = false
+  var redaction = Redaction(salt: RandomHex.text(bytes: 32), reveals: false)
+  /// By target, then entity.
+  private(set) var ledgers: [[LegacyEntity: LedgerCounts]] = []
+
+  /// Takes over what the job did; `read` comes from the plan's own count of the store, so that the ledger compares two
+  /// countings.
+  mutating func take(_ result: JobResult, _ plan: MigrationPlan) {
+    self.result = result
+    ledgers = result.targets.enumerated().map { index, target in
+      let expected = plan.expectedRows(target: index)
+      return Dictionary(
+        uniqueKeysWithValues: plan.model.entities.map { entity in
+          var counts = target.ledger[entity] ?? LedgerCounts()
+          counts.read = Int(expected[entity] ?? 0)
+          return (entity, counts)
+        })
+    }
+  }
+
+  /// Takes over the ledgers of caches that were proven again.
+  mutating func verified(_ ledgers: [[LegacyEntity: LedgerCounts]]) { self.ledgers = ledgers }
+
+  /// All targets together.
+  var ledger: [String: LedgerCounts] {
+    guard let plan, result != nil else { return [:] }
+    var sum: [String: LedgerCounts] = [:]
+    for entity in plan.model.entities {
+      sum[entity.rawValue] = ledgers.reduce(LedgerCounts()) { $0 + ($1[entity] ?? LedgerCounts()) }
+    }
+    return sum
+  }
+
+  func ledgerText(of target: OwnerRouting.Target) -> String {
+    guard let index = result?.targets.firstIndex(where: { $0.target == target }) else { return "{}" }
+    let counts = Dictionary(uniqueKeysWithValues: ledgers[index].map { ($0.key.rawValue, $0.value) })
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return (try? encoder.encode(counts)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+
+  /// The verdict of a run that came to its end.
+  func verdict(isDryRun: Bool) -> Verdict {
+    let total = ledger.values.reduce(LedgerCounts(), +)
+    let would = isDryRun ? "would be " : ""
+    guard total.undecoded + total.rejected > 0 else {
+      return Verdict(
+        .ok, message: "\(total.migrated) of \(total.read) rows \(would)migrated; nothing undecoded or rejected.",
+        hint: isDryRun ? "Run without --dry-run to migrate." : "Open the cache; keep the old store until you trust it.")
+    }
+    return Verdict(
+      .partial,
+      message:
+        "\(total.migrated) of \(total.read) rows \(would)migrated; \(total.undecoded) undecoded and \(total.rejected) rejected rows \(isDryRun ? "would be" : "are") kept.",
+      hint: "See the findings; `cachebridge explain CODE` tells what each means and what to do.")
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import LegacyStore
+
+/// What can be said about a store without decoding a payload.
+public struct StoreInspection: Sendable {
+  public let model: LegacyModel
+  public let evidence: ModelDetection.Evidence
+  public let frameworkVersion: Int64?
+  /// Length of the main file.
+  public let mainBytes: Int64
+  /// Length of the `-wal`, `nil` without one.
+  public let walBytes: Int64?
+  public let journalBytes: Int64?
+  public let plan: MigrationPlan
+  /// Rows by entity, in the order of the model.
+  public let rows: [(entity: LegacyEntity, count: Int64)]
+  /// The verdict of SQLite's structural check; `nil` when it was not asked for.
+  public let isHealthy: Bool?
+
+  /// Looks at a store through a private view; nothing is written but that, in the system's temporary directory.
+  /// - Parameter checksHealth: runs SQLite's structural check, which reads the whole file.
+  /// - Throws: `MigrationError`.
+  public init(store: URL, checksHealth: Bool = false) throws {
+    do {
+      let recognition = try StoreRecognition(path: store.path)
+      let early = try MigrationRun.detect(recognition)
+      mainBytes = recognition.snapshot.bytes(.main) ?? 0
+      walBytes = recognition.snapshot.bytes(.wal)
+      journalBytes = recognition.snapshot.bytes(.journal)
+      (model, evidence, frameworkVersion) = (early.model, early.evidence, early.frameworkVersion)
+      (plan, isHealthy) = try TemporaryView.with(recognition) { reader in
+        let health = checksHealth ? try reader.passesQuickCheck() : nil
+        return (try MigrationPlan(reader, selected: nil) { false }, health)
+      }
+      rows = plan.model.entities.map { [plan] entity in
+        (entity, plan.owners.reduce(plan.ownerless[entity] ?? 0) { $0 + ($1.rows[entity] ?? 0) })
+      }
+    } catch {
+      throw MigrationError(error)
+    }
+  }
+}

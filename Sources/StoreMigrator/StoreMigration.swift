@@ -1,0 +1,102 @@
+import Foundation
+import LegacyStore
+import MigrationReport
+
+/// Migrates one SyncManager store into caches, one file per owner.
+///
+/// ```swift
+/// let migration = StoreMigration(store: storeURL, directory: cachesURL)
+/// for try await event in migration.run() {
+///   if case .finished(let outcome) = event { print(outcome.report.verdict.message) }
+/// }
+/// ```
+///
+/// Inside an app, run it at launch before `SBSMSyncManager.setup(withUserId:)`, with `options.access` set to
+/// `.ownerBeforeSetup`. The store is never written to; a run that was killed is finished by the same call.
+public struct StoreMigration: Sendable {
+  /// The store's main file.
+  public let store: URL
+  /// The folder of the caches; made when it is missing.
+  public let directory: URL
+  public let options: MigrationOptions
+
+  public init(store: URL, directory: URL, options: MigrationOptions = MigrationOptions()) {
+    self.store = store
+    self.directory = directory
+    self.options = options
+  }
+
+  /// Counts what is in the store, through a private view in the system's temporary directory; writes nothing else.
+  /// - Throws: `MigrationError`.
+  public func plan() async throws -> MigrationPlan {
+    let path = store.path
+    let owners = options.owners
+    return try await onThread {
+      do {
+        return try TemporaryView.with(try StoreRecognition(path: path)) { reader in
+          try MigrationPlan(reader, selected: owners) { false }
+        }
+      } catch {
+        throw MigrationError(error)
+      }
+    }
+  }
+
+  /// Runs the migration on threads of its own and tells how it goes. The last event is `.finished`.
+  ///
+  /// Cancelling the task that reads the sequence stops the run at its next batch boundary.
+  /// - Parameter writeReports: called with the report when the caches are in place and before the working folder goes.
+  /// - Throws: `MigrationError` while iterating.
+  public func run(
+    writeReports: @escaping @Sendable (MigrationReport) throws -> Void = { _ in }
+  ) -> AsyncThrowingStream<MigrationEvent, any Error> {
+    let (stream, continuation) = AsyncThrowingStream.makeStream(of: MigrationEvent.self)
+    let cancellation = Cancellation()
+    continuation.onTermination = { end in
+      if case .cancelled = end { cancellation.cancel() }
+    }
+    let migration = self
+    _ = Background<Void>(name: "cachebridge migration") {
+      do {
+        let outcome = try migration.runAndWait(
+          cancellation: cancellation, writeReports: writeReports, events: { continuation.yield($0) })
+        continuation.yield(.finished(outcome))
+        continuation.finish()
+      } catch {
+        continuation.finish(throwing: error)
+      }
+    }
+    return stream
+  }
+
+  /// The same, blocking the calling thread; for commands and tests.
+  /// - Parameter cancellation: raise it to stop at the next batch boundary.
+  /// - Throws: `MigrationError`, with a report inside where its code writes one.
+  public func runAndWait(
+    cancellation: Cancellation = Cancellation(),
+    writeReports: @escaping (MigrationReport) throws -> Void = { _ in },
+    events: @escaping (MigrationEvent) -> Void = { _ in }
+  ) throws -> MigrationOutcome {
+    try MigrationRun(
+      storePath: store.path, directory: directory.standardizedFileURL.path, options: options,
+      cancellation: cancellation, emit: events,
+      writeReports: writeReports
+    ).run()
+  }
+
+  /// Removes the old store with everything SQLite keeps beside it, once the team trusts the new cache. The text in it
+  /// is gone for good; it is not overwritten, so on a disk without encryption traces may stay.
+  /// - Throws: `MigrationError` when a file cannot be removed.
+  public func removeStore() throws {
+    for suffix in ["", "-wal", "-shm", "-journal"] {
+      let path = store.path + suffix
+      guard unlink(path) == 0 || errno == ENOENT else { throw FileSystem.failure("remove the old store") }
+    }
+  }
+
+  private func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      _ = Background<Void>(name: "cachebridge plan") { continuation.resume(with: Result(catching: body)) }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// The one lock that lets one runner into a target directory. The kernel holds it: it dies with the process.
+final class DirectoryLock: @unchecked Sendable {
+  // The descriptor is set once and only closed, by the last owner.
+  private let descriptor: Int32
+
+  /// - Throws: `MigrationError` with code `locked` when another run is in, `noAccess` when the folder cannot be opened.
+  init(directory: String) throws(MigrationError) {
+    descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw MigrationError(
+        .noAccess, "The target folder cannot be opened (errno \(errno)).",
+        hint: "Choose a folder that you may read and write.", finding: .targetUnwritable)
+    }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      close(descriptor)
+      throw MigrationError(
+        .locked, "Another run is working in the target folder.", hint: "Wait for it to end, then run again.")
+    }
+  }
+
+  deinit { close(descriptor) }
+}

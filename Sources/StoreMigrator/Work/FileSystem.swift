@@ -1,0 +1,85 @@
+import Foundation
+import MigrationReport
+
+/// The few file operations of a run, with errors in its own words.
+enum FileSystem {
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Makes a folder for its owner alone, with the parents it lacks.
+  /// - Returns: the topmost folder that was made, `nil` when all were there.
+  static func makeFolder(_ path: String) throws(MigrationError) -> String? {
+    var info = stat()
+    if stat(path, &info) == 0 {
+      guard info.st_mode & S_IFMT == S_IFDIR else {
+        throw MigrationError(
+          .noAccess, "The target is not a folder.", hint: "Choose a folder for the caches.", finding: .targetUnwritable)
+      }
+      return nil
+    }
+    let parent = (path as NSString).deletingLastPathComponent
+    let made = parent.isEmpty || parent == path ? nil : try makeFolder(parent)
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("make the target folder") }
+    return made ?? path
+  }
+
+  static func checkWritable(_ folder: String) throws(MigrationError) {
+    guard access(folder, W_OK | X_OK) == 0 else { throw failure("write to the target folder") }
+  }
+
+  static func rename(_ source: String, _ target: String) throws(MigrationError) {
+    guard Foundation.rename(source, target) == 0 else { throw failure("put a finished file in place") }
+  }
+
+  /// Makes what was written to a file or folder survive a power cut.
+  static func sync(_ path: String) throws(MigrationError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("open a file to sync it") }
+    defer { close(descriptor) }
+    #if canImport(Darwin)
+      // Plain fsync does not reach the medium there; folders refuse F_FULLFSYNC.
+      guard fcntl(descriptor, F_FULLFSYNC) == 0 || fsync(descriptor) == 0 else { throw failure("sync a file") }
+    #else
+      guard fsync(descriptor) == 0 else { throw failure("sync a file") }
+    #endif
+  }
+
+  /// Replaces a small file as a whole: written beside it, synced, renamed.
+  static func write(_ data: Data, to path: String) throws(MigrationError) {
+    let temporary = path + ".new"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure("write a file") }
+    defer { close(descriptor) }
+    var written = 0
+    while written < data.count {
+      let count = data.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress! + written, data.count - written) }
+      guard count > 0 else { throw failure("write a file") }
+      written += count
+    }
+    guard fsync(descriptor) == 0 else { throw failure("sync a file") }
+    try rename(temporary, path)
+  }
+
+  /// Removes a file or a folder with everything in it; nothing happens when it is not there.
+  static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Bytes that the file system of `path` has left for us.
+  static func freeBytes(_ path: String) -> Int64? {
+    var info = statvfs()
+    guard statvfs(path, &info) == 0 else { return nil }
+    return Int64(info.f_bavail) * Int64(info.f_frsize)
+  }
+
+  static func failure(_ operation: String) -> MigrationError {
+    switch errno {
+    case ENOSPC, EDQUOT, EFBIG:
+      MigrationError(
+        .noSpace, "No space left to \(operation).", hint: "Free some space and run the same command again.")
+    case EACCES, EPERM, EROFS, ENOTDIR, ELOOP, EISDIR, ENOENT, EEXIST:
+      MigrationError(
+        .noAccess, "Could not \(operation) (errno \(errno)).",
+        hint: "Choose a target folder that you may write to.", finding: .targetUnwritable)
+    default:
+      MigrationError(.internal, "Could not \(operation) (errno \(errno)).", hint: "Check the disk and run again.")
+    }
+  }
+}

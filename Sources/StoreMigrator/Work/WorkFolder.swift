@@ -1,0 +1,51 @@
+import Foundation
+import LegacyStore
+import MigrationReport
+
+/// `<DIR>/.cachebridge/`: private view, caches in the making and the run's state, 0700 (ARCHITECTURE 5, Working folder).
+struct WorkFolder: Sendable {
+  static let name = ".cachebridge"
+
+  let path: String
+
+  init(directory: String) { path = directory + "/" + WorkFolder.name }
+  init(path: String) { self.path = path }
+
+  var viewFolder: String { path + "/view" }
+  var cacheFolder: String { path + "/cache" }
+  var temporaryFolder: String { path + "/tmp" }
+  private var statePath: String { path + "/run.json" }
+
+  func cachePath(_ name: String) -> String { cacheFolder + "/" + name + ".sqlite" }
+  func rejectsPath(_ name: String) -> String { cacheFolder + "/" + name + ".rejects.jsonl" }
+
+  /// Makes the folders that are missing.
+  func prepare() throws(MigrationError) {
+    for folder in [path, viewFolder, cacheFolder, temporaryFolder] {
+      guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw FileSystem.failure("make the working folder") }
+    }
+  }
+
+  func loadState() -> RunState? {
+    guard let data = FileManager.default.contents(atPath: statePath),
+      let state = try? JSONDecoder().decode(RunState.self, from: data), state.version == RunState.currentVersion
+    else { return nil }
+    return state
+  }
+
+  func save(_ state: RunState) throws(MigrationError) {
+    guard let data = try? JSONEncoder().encode(state) else {
+      throw MigrationError(.internal, "The run's state cannot be written.", hint: "Report this.")
+    }
+    try FileSystem.write(data, to: statePath)
+  }
+
+  /// Removes a cache in the making with everything beside it: a journal left there would be rolled back into the next
+  /// file of that name.
+  func removeCache(_ name: String) {
+    for suffix in ["", "-journal", "-wal", "-shm", ".copy"] { FileSystem.remove(cachePath(name) + suffix) }
+    FileSystem.remove(rejectsPath(name))
+  }
+
+  func remove() { FileSystem.remove(path) }
+}

@@ -1,0 +1,132 @@
+import ChatCache
+import Foundation
+import LegacyFixtures
+import LegacyStore
+import MigrationReport
+import Testing
+
+@testable import StoreMigrator
+
+struct StoreMigrationTests {
+  @Test func tellsItsProgressAndEndsWithTheReport() async throws {
+    let folder = try Folder()
+    let store = try folder.store(messages: 300, edgeCases: true)
+    let migration = StoreMigration(store: store, directory: folder.url("caches"))
+    var phases: [MigrationEvent.Phase] = []
+    var rows: Int64 = 0
+    var outcome: MigrationOutcome?
+    for try await event in migration.run() {
+      switch event {
+      case .phase(let phase): phases.append(phase)
+      case .progress(_, let done, let total):
+        #expect(done >= rows && done <= total)
+        rows = done
+      case .finished(let value): outcome = value
+      }
+    }
+    #expect(phases == [.view, .plan, .copy, .index, .settle, .ranges, .verify, .publish])
+    let report = try #require(outcome?.report)
+    #expect(report.verdict.code == .partial)
+    #expect(report.ledger.values.allSatisfy { $0.balanced })
+    #expect(report.verification?.checks.allSatisfy { $0.ok } == true)
+    #expect(rows == Int64(report.ledger.values.reduce(0) { $0 + $1.read }))
+    #expect(outcome?.caches.count == 1)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("caches/.cachebridge")))
+  }
+
+  @Test func opensAsACacheAndReadsTheMessages() async throws {
+    let folder = try Folder()
+    let store = try folder.store(messages: 200)
+    let outcome = try StoreMigration(store: store, directory: folder.url("caches")).runAndWait()
+    let userID = try #require(outcome.caches.first?.userID)
+    let cache = try Cache.open(directory: folder.url("caches"), userID: userID)
+    let count = try await cache.read { snapshot in
+      var count = 0
+      for channel in try snapshot.channels() {
+        count += try snapshot.messages(channelURL: channel.url, createdIn: 0...Int64.max).count
+      }
+      return count
+    }
+    try cache.close()
+    #expect(count == 200)
+  }
+
+  @Test func cancellingStopsAndTheNextRunFinishes() async throws {
+    let folder = try Folder()
+    let store = try folder.store(messages: 12_000)
+    let migration = StoreMigration(store: store, directory: folder.url("caches"))
+    let cancellation = Cancellation()
+    #expect(throws: MigrationError.self) {
+      try migration.runAndWait(
+        cancellation: cancellation,
+        events: { event in if case .progress = event { cancellation.cancel() } })
+    }
+    #expect(FileManager.default.fileExists(atPath: folder.path("caches/.cachebridge")))
+    #expect(try folder.caches().isEmpty)
+    let outcome = try migration.runAndWait()
+    #expect(outcome.report.run.resumed == 1)
+    #expect(outcome.report.verdict.code == .ok)
+    #expect(try folder.caches().count == 1)
+  }
+
+  @Test func aFailedRunLeavesNothing() throws {
+    let folder = try Folder()
+    let store = try folder.store(messages: 50, edgeCases: true)
+    var options = MigrationOptions()
+    options.rejectLimit = .count(0)
+    let error = try #require(throws: MigrationError.self) {
+      try StoreMigration(store: store, directory: folder.url("deep/caches"), options: options).runAndWait()
+    }
+    #expect(error.code == .rejectLimit)
+    #expect(error.report?.ledger.values.allSatisfy { $0.balanced } == true)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("deep")))
+  }
+
+  @Test func aDryRunWritesNothingAndTellsTheSame() throws {
+    let folder = try Folder()
+    let store = try folder.store(messages: 80, edgeCases: true)
+    var options = MigrationOptions()
+    options.isDryRun = true
+    let dry = try StoreMigration(store: store, directory: folder.url("caches"), options: options).runAndWait()
+    #expect(!FileManager.default.fileExists(atPath: folder.path("caches")))
+    let real = try StoreMigration(store: store, directory: folder.url("caches")).runAndWait()
+    #expect(dry.report.ledger == real.report.ledger)
+    #expect(dry.report.verdict.code == real.report.verdict.code)
+  }
+
+  @Test func plansWithoutMakingAnything() async throws {
+    let folder = try Folder()
+    let store = try folder.store(messages: 60, owners: 2)
+    let plan = try await StoreMigration(store: store, directory: folder.url("caches")).plan()
+    #expect(plan.owners.count == 2)
+    #expect(plan.owners.reduce(0) { $0 + ($1.rows[.succeededMessage] ?? 0) } == 60)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("caches")))
+  }
+
+  @Test func removesTheOldStoreWithItsLog() throws {
+    let folder = try Folder()
+    let store = try folder.store(messages: 20, wal: true)
+    #expect(FileManager.default.fileExists(atPath: store.path + "-wal"))
+    try StoreMigration(store: store, directory: folder.url("caches")).removeStore()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.root).isEmpty)
+  }
+
+  @Test func aCodecOfTheAppIsAsked() throws {
+    struct Reversed: PayloadCodec {
+      let id = "reversed"
+      func jsonText(of stored: UnsafeRawBufferPointer) -> [UInt8]? {
+        stored.first == UInt8(ascii: "!") ? Array(stored.dropFirst().reversed()) : nil
+      }
+    }
+    let folder = try Folder()
+    let store = try folder.store(messages: 5, encoding: .json)
+    try folder.reverseFirstPayload(of: store)
+    var options = MigrationOptions()
+    let without = try StoreMigration(store: store, directory: folder.url("a"), options: options).runAndWait()
+    #expect(without.report.ledger["SucceededMessage"]?.undecoded == 1)
+    options.codecs = [Reversed()]
+    let with = try StoreMigration(store: store, directory: folder.url("b"), options: options).runAndWait()
+    #expect(with.report.ledger["SucceededMessage"]?.undecoded == 0)
+    #expect(with.report.verdict.code == .ok)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import MigrationReport
+import Testing
+
+@testable import StoreMigrator
+
+struct StoreVerificationTests {
+  private func migrated() throws -> (folder: Folder, store: URL, cache: String) {
+    let folder = try Folder()
+    let store = try folder.store(messages: 300, edgeCases: true)
+    let outcome = try StoreMigration(store: store, directory: folder.url("caches")).runAndWait()
+    return (folder, store, outcome.caches[0].path)
+  }
+
+  private func verdict(_ folder: Folder, _ store: URL) throws -> MigrationReport {
+    try StoreVerification(store: store, directory: folder.url("caches")).run()
+  }
+
+  @Test func agreesAfterAMigration() throws {
+    let (folder, store, _) = try migrated()
+    #expect(try verdict(folder, store).verdict.code == .ok)
+  }
+
+  /// Each change is one that a faulty copy could make.
+  @Test(arguments: [
+    "DELETE FROM message WHERE id = (SELECT min(id) FROM message)",
+    "UPDATE message SET payload = replace(payload, '\"message\"', '\"massage\"') WHERE id = (SELECT max(id) FROM message)",
+    "UPDATE message SET created_at = created_at + 1 WHERE id = (SELECT max(id) FROM message)",
+    "UPDATE message SET sender_id = 'x' WHERE id = (SELECT max(id) FROM message)",
+    "UPDATE message SET custom_type = 'x' WHERE id = (SELECT min(id) FROM message)",
+    "UPDATE message SET kind = kind % 3 + 1 WHERE id = (SELECT min(id) FROM message)",
+    "UPDATE message SET channel_id = (SELECT max(id) FROM channel) WHERE id = (SELECT min(id) FROM message)",
+    "DELETE FROM channel WHERE payload IS NOT NULL AND id = (SELECT max(id) FROM channel WHERE payload IS NOT NULL)",
+    "DELETE FROM outgoing_message WHERE id = (SELECT min(id) FROM outgoing_message)",
+    "DELETE FROM changelog_token WHERE channel_url = ''",
+    "DELETE FROM channel_query",
+    "DELETE FROM legacy_account WHERE entity = 'Channel'",
+  ])
+  func findsADefect(_ sql: String) throws {
+    let (folder, store, cache) = try migrated()
+    try folder.execute(sql, on: cache)
+    let report = try verdict(folder, store)
+    #expect(report.verdict.code == .mismatch)
+    #expect(report.verification?.checks.contains { !$0.ok } == true)
+  }
+
+  /// What an app does with its cache is no defect.
+  @Test(arguments: [
+    "UPDATE message SET updated_at = updated_at + 1000000000000, payload = '{}' WHERE id = (SELECT min(id) FROM message)",
+    """
+    INSERT INTO deleted_key (channel_url, message_id) SELECT c.url, m.message_id FROM message m
+      JOIN channel c ON c.id = m.channel_id WHERE m.id = (SELECT min(id) FROM message);
+    DELETE FROM message WHERE id = (SELECT min(id) FROM message)
+    """,
+    """
+    INSERT INTO message (channel_id, message_id, created_at, updated_at, kind, payload)
+      SELECT min(id), 99, 1, 0, 1, '{}' FROM channel
+    """,
+    "UPDATE changelog_token SET token = 'newer'",
+  ])
+  func countsWhatTheAppDid(_ sql: String) throws {
+    let (folder, store, cache) = try migrated()
+    try folder.execute(sql, on: cache)
+    let report = try verdict(folder, store)
+    #expect(report.verdict.code == .ok)
+    #expect(report.verification?.checks.allSatisfy { $0.ok } == true)
+  }
+
+  @Test func aStoreThatWentOnIsAheadOfItsCache() throws {
+    let (folder, store, _) = try migrated()
+    try folder.execute("UPDATE ZSUCCEEDEDMESSAGE SET Z_OPT = Z_OPT + 1 WHERE Z_PK = 5", on: store.path)
+    #expect(try verdict(folder, store).verdict.code == .mismatch)
+  }
+
+  @Test func aMissingCacheIsAMismatch() throws {
+    let (folder, store, cache) = try migrated()
+    try FileManager.default.removeItem(atPath: cache)
+    #expect(try verdict(folder, store).verdict.code == .mismatch)
+  }
+}
