@@ -1,0 +1,49 @@
+import ArgumentParser
+import Foundation
+import MigrationReport
+import StoreMigrator
+
+/// The root of the command line.
+struct CacheBridge: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cachebridge",
+    abstract: "Brings SyncManager stores into a new chat cache, proves it, and reports it.",
+    discussion: """
+      Start with `cachebridge demo`, or with your own store:
+        cachebridge inspect STORE
+        cachebridge migrate STORE --to caches --report report.md
+      """,
+    version: ToolVersion.current,
+    subcommands: [
+      InspectCommand.self, MigrateCommand.self, VerifyCommand.self, ExportCommand.self, ResyncPlanCommand.self,
+      RejectsCommand.self, ReportCommand.self, FixtureCommand.self, DemoCommand.self, ExplainCommand.self,
+    ])
+}
+
+@main
+enum Main {
+  static func main() {
+    // A full disk must be an error of write(2), not the end of the process.
+    signal(SIGXFSZ, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      var command = try CacheBridge.parseAsRoot(arguments)
+      try command.run()
+    } catch let code as ExitCode {
+      exit(code.rawValue)
+    } catch {
+      let code = CacheBridge.exitCode(for: error)
+      guard code != .success, arguments.contains("--json") else { CacheBridge.exit(withError: error) }
+      // A usage error, also then one JSON document. Its text repeats only what was typed.
+      let verdict = Verdict(
+        .usage, message: CacheBridge.message(for: error), hint: "See `cachebridge help`.")
+      Console.print(json: CommandResult<MigrationReport>(verdict: verdict, result: nil))
+      exit(VerdictCode.usage.rawValue.asExitStatus)
+    }
+  }
+}
+
+extension Int {
+  var asExitStatus: Int32 { Int32(truncatingIfNeeded: self) }
+}

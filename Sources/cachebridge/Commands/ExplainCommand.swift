@@ -1,0 +1,61 @@
+import ArgumentParser
+import Foundation
+import MigrationReport
+
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain", abstract: "Explain an exit code, a finding or a reason; without one, list them all.")
+
+  @Argument(help: "A code from a report, an exit code, or its id.")
+  var code: String?
+
+  @OptionGroup var common: CommonOptions
+
+  func run() throws {
+    let console = Console(options: common)
+    guard let code else {
+      let all = Explanations.all
+      let width = all.map(\.id.count).max() ?? 0
+      try console.finish(
+        Verdict(.ok, message: "\(all.count) codes."), result: all.map(ExplanationResult.init),
+        text: all.map { $0.id.padding(toLength: width + 2, withPad: " ", startingAt: 0) + $0.summary }
+          .joined(separator: "\n"))
+      return
+    }
+    guard let found = Explanations.find(code) else {
+      throw ValidationError("There is no code `\(code)`. `cachebridge explain` lists them all.")
+    }
+    try console.finish(
+      Verdict(.ok, message: found.summary), result: ExplanationResult(found),
+      text:
+        "\(found.id)\(found.exitCode.map { " (exit \($0.code))" } ?? "")\n\n\(found.text)\n\nWhat to do: \(found.whatToDo)"
+    )
+  }
+}
+
+/// An explanation in JSON.
+struct ExplanationResult: Encodable, Sendable {
+  let id: String
+  let kind: String
+  let exitCode: Int?
+  let severity: String?
+  let summary: String
+  let text: String
+  let whatToDo: String
+
+  init(_ explanation: Explanation) {
+    id = explanation.id
+    kind = explanation.kind.rawValue
+    exitCode = explanation.exitCode?.code
+    severity = explanation.severity?.rawValue
+    summary = explanation.summary
+    text = explanation.text
+    whatToDo = explanation.whatToDo
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case id, kind, severity, summary, text
+    case exitCode = "exit_code"
+    case whatToDo = "what_to_do"
+  }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Foundation
+import LegacyFixtures
+import LegacyStore
+import MigrationReport
+import StoreMigrator
+
+struct FixtureCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fixture", abstract: "Synthetic stores to try things on.", subcommands: [FixtureMakeCommand.self])
+}
+
+extension LegacyModel: ExpressibleByArgument {}
+extension FixtureEncoding: ExpressibleByArgument {}
+
+struct FixtureMakeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "make", abstract: "Make a believable SyncManager store of any released model.")
+
+  @Option(help: "\(LegacyModel.allCases.map(\.rawValue).joined(separator: "|"))")
+  var model = LegacyModel.v1_1_32
+
+  @Option(help: "Confirmed messages.") var messages = 1_000
+  @Option(help: "Channels.") var channels = 10
+  @Option(help: "Owners.") var owners = 1
+
+  @Option(help: "How payloads are stored: json|base64|xor|bplist|mixed")
+  var encoding = FixtureEncoding.mixed
+
+  @Flag(help: "Add a row for every line of the row rules.") var edgeCases = false
+  @Flag(help: "Leave the rows in a -wal beside the main file.") var wal = false
+  @Option(help: "The same seed makes the same store.") var seed: UInt64 = 1
+
+  @Option(name: [.short, .long], help: "The file to make.", completion: .file())
+  var output: String
+
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    guard messages >= 0, channels >= 0, owners >= 1 else {
+      throw ValidationError("--messages and --channels take 0 or more, --owners 1 or more.")
+    }
+  }
+
+  func run() throws {
+    let console = Console(options: common)
+    try console.run {
+      guard access(output, F_OK) != 0 else {
+        throw MigrationError(.targetExists, "The file is there already.", hint: "Choose another name or remove it.")
+      }
+      let summary: FixtureSummary
+      do {
+        summary = try FixtureStore.make(
+          FixtureRecipe(
+            model: model, messages: messages, channels: channels, owners: owners, encoding: encoding,
+            edgeCases: edgeCases, wal: wal, seed: seed), at: output)
+      } catch let error as FixtureError {
+        throw MigrationError(.noAccess, "The store cannot be written.", hint: "\(error)")
+      }
+      let rows = Dictionary(uniqueKeysWithValues: summary.ledger.map { ($0.key.rawValue, $0.value.read) })
+      try console.finish(
+        Verdict(.ok, message: "Made a \(model.rawValue) store."), result: rows,
+        text: rows.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value) rows" }.joined(separator: "\n"))
+    }
+  }
+}

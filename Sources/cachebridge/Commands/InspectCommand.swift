@@ -1,0 +1,158 @@
+import ArgumentParser
+import Foundation
+import LegacyStore
+import MigrationReport
+import StoreMigrator
+
+struct InspectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect", abstract: "Say what a store is, or find the stores in a folder. Reads only.")
+
+  @Argument(help: "A store, or a folder such as an app container or an .xcappdata bundle.", completion: .file())
+  var path: String
+
+  @Flag(help: "Also run SQLite's structural check, which reads the whole file.")
+  var health = false
+
+  @OptionGroup var common: CommonOptions
+
+  func run() throws {
+    let console = Console(options: common)
+    try console.run {
+      var isFolder: ObjCBool = false
+      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+        try list(console)
+      } else {
+        try inspect(console)
+      }
+    }
+  }
+
+  private func list(_ console: Console) throws {
+    let found: [StoreFinder.Found]
+    do { found = try StoreFinder.find(in: path) } catch { throw MigrationError(error) }
+    let entries = found.map(FolderEntry.init)
+    try console.finish(
+      Verdict(.ok, message: "\(found.count) SyncManager stores found."), result: ["stores": entries],
+      text: entries.isEmpty
+        ? "No SyncManager store found."
+        : entries.map { "\($0.path)  model \($0.model)  \($0.bytes) bytes\($0.hasWAL ? "  with -wal" : "")" }
+          .joined(separator: "\n"))
+  }
+
+  private func inspect(_ console: Console) throws {
+    let inspection = try StoreInspection(store: URL(fileURLWithPath: path), checksHealth: health)
+    let result = InspectResult(inspection, reveal: common.reveal)
+    if inspection.isHealthy == false {
+      let verdict = Verdict(
+        .damaged, message: "SQLite's structural check finds the store damaged.",
+        hint: "Copy the store from the device again, together with its -wal file.")
+      console.note("cachebridge: \(verdict.message)\n\(verdict.hint)")
+      try console.finish(verdict, result: result, text: result.text)
+    }
+    try console.finish(
+      Verdict(.ok, message: "A SyncManager store of model \(result.model)."), result: result, text: result.text)
+  }
+}
+
+/// A store in a folder, in JSON.
+struct FolderEntry: Encodable, Sendable {
+  let path: String
+  let model: String
+  let bytes: Int64
+  let hasWAL: Bool
+
+  init(_ found: StoreFinder.Found) {
+    path = Terminal.printable(found.relativePath)
+    model = found.model.rawValue
+    bytes = found.bytes
+    hasWAL = found.hasWAL
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case path, model, bytes
+    case hasWAL = "has_wal"
+  }
+}
+
+/// An inspection in JSON and text.
+struct InspectResult: Encodable, Sendable {
+  struct Owner: Encodable, Sendable {
+    let owner: String
+    let rows: [String: Int64]
+  }
+
+  let model: String
+  let detectedBy: String
+  let frameworkVersion: Int64?
+  let mainBytes: Int64
+  let walBytes: Int64?
+  let journalBytes: Int64?
+  let owners: [Owner]
+  let ownerlessRows: Int64
+  let entities: [String: Int64]
+  let health: String?
+  let encrypted: Bool
+
+  init(_ inspection: StoreInspection, reveal: Bool) {
+    model = inspection.model.rawValue
+    detectedBy = inspection.evidence == .shape ? "tables" : inspection.evidence.rawValue
+    frameworkVersion = inspection.frameworkVersion
+    mainBytes = inspection.mainBytes
+    walBytes = inspection.walBytes
+    journalBytes = inspection.journalBytes
+    owners = inspection.plan.owners.enumerated().map { index, owner in
+      Owner(
+        owner: reveal ? Terminal.printable(owner.userID) : "o-\(index + 1)",
+        rows: Dictionary(uniqueKeysWithValues: owner.rows.map { ($0.key.rawValue, $0.value) }))
+    }
+    ownerlessRows = inspection.plan.ownerless.values.reduce(0, +)
+    entities = Dictionary(uniqueKeysWithValues: inspection.rows.map { ($0.entity.rawValue, $0.count) })
+    health = inspection.isHealthy.map { $0 ? "ok" : "damaged" }
+    encrypted = false
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case model, owners, entities, health, encrypted
+    case detectedBy = "detected_by"
+    case frameworkVersion = "framework_version"
+    case mainBytes = "main_bytes"
+    case walBytes = "wal_bytes"
+    case journalBytes = "journal_bytes"
+    case ownerlessRows = "ownerless_rows"
+  }
+
+  var text: String {
+    var lines = [
+      "Model      \(model) (by \(detectedBy))", "Framework  \(frameworkVersion.map(String.init) ?? "unknown")",
+      "Main file  \(mainBytes) bytes",
+      "WAL        \(walBytes.map { "\($0) bytes" } ?? "none")\((walBytes ?? 0) > 32 ? ", applied" : "")",
+      "Owners     \(owners.count)\(ownerlessRows > 0 ? ", and \(ownerlessRows) rows without one" : "")",
+    ]
+    for owner in owners { lines.append("  \(owner.owner)  \(owner.rows.values.reduce(0, +)) rows") }
+    lines.append("Rows")
+    let width = entities.keys.map(\.count).max() ?? 0
+    for (name, count) in entities.sorted(by: { $0.key < $1.key }) {
+      lines.append("  \(name.padding(toLength: width, withPad: " ", startingAt: 0))  \(count)")
+    }
+    if let health { lines.append("Health     \(health)") }
+    lines.append("Encrypted  no; the caches that a migration makes are not encrypted either")
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// Text on its way to a terminal.
+enum Terminal {
+  /// Control characters are spelled out: a name must not steer the terminal.
+  static func printable(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        result += "\\u{" + String(scalar.value, radix: 16) + "}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,139 @@
+import ArgumentParser
+import Foundation
+import MigrationReport
+import ReportRendering
+import StoreMigrator
+
+struct MigrateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "migrate", abstract: "Migrate a SyncManager store into caches, one per owner.",
+    discussion: """
+      The store is never written to. Nothing is put in place before everything is copied and verified. A run that was \
+      killed is finished by the same command.
+      """)
+
+  @Argument(help: "The store's main file.", completion: .file())
+  var store: String
+
+  @Option(name: .customLong("to"), help: "The folder of the caches; made when it is missing.", completion: .directory)
+  var directory: String
+
+  @Option(name: .customLong("owner"), help: "Only this owner; repeatable. Default: all.")
+  var owners: [String] = []
+
+  @Flag(help: "Decode everything, report it, write nothing.")
+  var dryRun = false
+
+  @Option(
+    name: .customLong("report"), help: "Write a report; repeatable. The extension decides: \(ReportFormat.extensions)")
+  var reports: [String] = []
+
+  @Option(help: "Only `off` is built so far.")
+  var salvage = "off"
+
+  @Option(help: "Publish nothing when more rows than this are rejected or undecoded: a number, or a share as `5%`.")
+  var maxRejects: String?
+
+  @Flag(help: "Make caches anew that are already there.")
+  var replace = false
+
+  @Flag(help: "Bring over what the last migration has not seen.")
+  var merge = false
+
+  @Flag(help: "Accept a store without any row.")
+  var allowEmpty = false
+
+  @Option(help: "0 none, 1 counts, 2 aggregates, 3 sampled rows, 4 digests of every row.")
+  var verify = 4
+
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    guard !(replace && merge) else { throw ValidationError("--replace and --merge exclude each other.") }
+    guard (0...4).contains(verify) else { throw ValidationError("--verify takes 0 to 4.") }
+    guard salvage == "off" else {
+      throw ValidationError(
+        ["skip", "pages"].contains(salvage)
+          ? "--salvage \(salvage) is not built yet; only `off` is." : "--salvage takes off, skip or pages.")
+    }
+    guard maxRejects == nil || limit != nil else {
+      throw ValidationError("--max-rejects takes a number or a share as 5%.")
+    }
+    _ = try reports.map(ReportFile.init)
+  }
+
+  func run() throws {
+    // SQLite reads this once, before its first use: its own temporary files belong into the working folder.
+    if !dryRun { setenv("SQLITE_TMPDIR", absolute(directory) + "/.cachebridge/tmp", 1) }
+    let console = Console(options: common)
+    let progress = ProgressLine(common)
+    let killPoint = KillPoint()
+    let cancellation = Cancellation()
+    let interrupt = Interrupt(cancellation, console: console)
+    defer { withExtendedLifetime(interrupt) {} }
+    let files = try reports.map(ReportFile.init)
+    try console.run {
+      for file in files { try file.checkWritable() }
+      do {
+        let outcome = try StoreMigration(
+          store: URL(fileURLWithPath: store), directory: URL(fileURLWithPath: directory, isDirectory: true),
+          options: options
+        ).runAndWait(
+          cancellation: cancellation,
+          writeReports: { report in
+            killPoint.pass("reports")
+            for file in files {
+              try file.write(report)
+              killPoint.pass("reports")
+            }
+          },
+          events: { event in
+            progress.show(event)
+            killPoint.pass(event)
+          })
+        progress.clear()
+        if dryRun { for file in files { try file.write(outcome.report) } }
+        try console.finish(
+          outcome.report.verdict, result: outcome.report,
+          text: common.quiet ? outcome.report.verdict.message : TextReport.render(outcome.report))
+      } catch let error as MigrationError {
+        progress.clear()
+        if let report = error.report { for file in files { try file.write(report) } }
+        throw error
+      }
+    }
+  }
+
+  private var options: MigrationOptions {
+    var options = MigrationOptions()
+    options.owners = owners.isEmpty ? nil : owners
+    options.existing = replace ? .replace : merge ? .merge : .refuse
+    options.rejectLimit = limit
+    options.allowEmpty = allowEmpty
+    options.verifyLevel = verify
+    options.isDryRun = dryRun
+    options.reveal = common.reveal
+    options.digestsSource = common.json || !reports.isEmpty
+    options.command = ["migrate"] + CommandWords.flags(in: CommandLine.arguments)
+    return options
+  }
+
+  private var limit: MigrationOptions.RejectLimit? {
+    guard let maxRejects else { return nil }
+    if maxRejects.hasSuffix("%") {
+      guard let share = Double(maxRejects.dropLast()), (0...100).contains(share) else { return nil }
+      return .percent(share)
+    }
+    guard let count = Int(maxRejects), count >= 0 else { return nil }
+    return .count(count)
+  }
+
+  private func absolute(_ path: String) -> String { URL(fileURLWithPath: path).path }
+}
+
+/// The words of a command line that may stand in a report: names of flags, never values.
+enum CommandWords {
+  static func flags(in arguments: [String]) -> [String] {
+    arguments.filter { $0.hasPrefix("--") && $0.count > 2 }.map { String($0.prefix { $0 != "=" }) }
+  }
+}

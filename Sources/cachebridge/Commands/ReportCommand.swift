@@ -1,0 +1,92 @@
+import ArgumentParser
+import Foundation
+import MigrationReport
+import ReportRendering
+import StoreMigrator
+
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Render a JSON report again, compare two, check one.",
+    subcommands: [ReportRenderCommand.self, ReportDiffCommand.self, ReportValidateCommand.self])
+}
+
+struct ReportRenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Write a JSON report in another form.",
+    discussion: "The same report gives the same bytes, whenever and wherever it is rendered.")
+
+  @Argument(help: "A JSON report.", completion: .file(extensions: ["json"]))
+  var report: String
+
+  @Option(name: [.short, .long], help: "The file to write; its extension decides: \(ReportFormat.extensions)")
+  var output: String
+
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws { _ = try ReportFile(output) }
+
+  func run() throws {
+    let console = Console(options: common)
+    try console.run {
+      let file = try ReportFile(output)
+      let report = try JSONReportFile.read(report)
+      try file.checkWritable()
+      try file.write(report)
+      try console.finish(
+        Verdict(.ok, message: "The report is written."), result: ["format": file.format.rawValue],
+        text: common.quiet ? "" : "The report is written.")
+    }
+  }
+}
+
+struct ReportDiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff", abstract: "Compare two JSON reports by counts, codes and sums.",
+    discussion: """
+      Exit 0 when nothing got worse, 3 when something did. Worse is: more rows undecoded, rejected or dropped, more \
+      warnings and errors, more holes, fewer checks. Stores of different size are compared by shares. Tokens, times \
+      and memory are not compared.
+      """)
+
+  @Argument(help: "The earlier JSON report.", completion: .file(extensions: ["json"]))
+  var before: String
+
+  @Argument(help: "The later JSON report.", completion: .file(extensions: ["json"]))
+  var after: String
+
+  @OptionGroup var common: CommonOptions
+
+  func run() throws {
+    let console = Console(options: common)
+    try console.run {
+      let difference = ReportDifference(
+        from: try JSONReportFile.read(before), to: try JSONReportFile.read(after))
+      let worse = difference.changes.filter { $0.direction == .worse }.count
+      let verdict =
+        difference.isWorse
+        ? Verdict(
+          .mismatch, message: "\(worse) of \(difference.changes.count) changes are for the worse.",
+          hint: "`cachebridge explain CODE` tells what a code means.")
+        : Verdict(.ok, message: "Nothing got worse; \(difference.changes.count) changes.")
+      try console.finish(verdict, result: difference, text: common.quiet ? verdict.message : difference.text)
+    }
+  }
+}
+
+/// A JSON report that a user named.
+enum JSONReportFile {
+  /// - Throws: `MigrationError`; the place of a fault is named, never a value.
+  static func read(_ path: String) throws -> MigrationReport {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw MigrationError(.sourceMissing, "There is no report at the given path.", hint: "Check the path.")
+    }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw MigrationError(.noAccess, "The report cannot be read.", hint: "Check the permissions of the file.")
+    }
+    do { return try JSONReport.read(data) } catch let problem as ReportProblem {
+      throw MigrationError(
+        .unsupportedSource, "This is no report of this tool: \(problem).",
+        hint: "Give a file that --report FILE.json wrote; `cachebridge report validate` lists every fault.")
+    }
+  }
+}

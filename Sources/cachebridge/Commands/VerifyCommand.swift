@@ -1,0 +1,52 @@
+import ArgumentParser
+import Foundation
+import MigrationReport
+import ReportRendering
+import StoreMigrator
+
+struct VerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify", abstract: "Prove a finished migration again, from the files alone.",
+    discussion: "Rows that the app changed, deleted or added in the cache since are counted; they are no error.")
+
+  @Argument(help: "The store's main file.", completion: .file())
+  var store: String
+
+  @Argument(help: "The folder of the caches.", completion: .directory)
+  var directory: String
+
+  @Option(
+    name: .customLong("report"), help: "Write a report; repeatable. The extension decides: \(ReportFormat.extensions)")
+  var reports: [String] = []
+
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws { _ = try reports.map(ReportFile.init) }
+
+  func run() throws {
+    let console = Console(options: common)
+    let cancellation = Cancellation()
+    let interrupt = Interrupt(cancellation, console: console)
+    defer { withExtendedLifetime(interrupt) {} }
+    let files = try reports.map(ReportFile.init)
+    try console.run {
+      for file in files { try file.checkWritable() }
+      var verification = StoreVerification(
+        store: URL(fileURLWithPath: store), directory: URL(fileURLWithPath: directory, isDirectory: true))
+      verification.reveal = common.reveal
+      verification.digestsSource = common.json || !reports.isEmpty
+      verification.command = ["verify"] + CommandWords.flags(in: CommandLine.arguments)
+      do {
+        let report = try verification.run(cancellation: cancellation)
+        for file in files { try file.write(report) }
+        if report.verdict.code != .ok { console.note("cachebridge: \(report.verdict.message)\n\(report.verdict.hint)") }
+        try console.finish(
+          report.verdict, result: report,
+          text: common.quiet ? report.verdict.message : TextReport.render(report))
+      } catch let error as MigrationError {
+        if let report = error.report { for file in files { try file.write(report) } }
+        throw error
+      }
+    }
+  }
+}

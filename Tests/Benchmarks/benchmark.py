@@ -1,0 +1,129 @@
+"""Times a migration beside VACUUM INTO, the sqlite3 shell and a Python script. See `run`."""
+
+import argparse
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+here = os.path.dirname(os.path.abspath(__file__))
+parser = argparse.ArgumentParser()
+parser.add_argument("tool")
+parser.add_argument("--messages", type=int, default=1_000_000)
+parser.add_argument("--rounds", type=int, default=3)
+parser.add_argument("--folder", default=None, help="where the stores are made; removed afterwards unless it is given")
+options = parser.parse_args()
+
+folder = options.folder or tempfile.mkdtemp(prefix="cachebridge-benchmark-", dir=os.getcwd())
+os.makedirs(folder, exist_ok=True)
+stores = {name: os.path.join(folder, f"{name}-{options.messages}.sqlite") for name in ("xor", "json")}
+for name, path in stores.items():
+    if not os.path.exists(path):
+        subprocess.run(
+            [options.tool, "fixture", "make", "--messages", str(options.messages), "--channels", "500",
+             "--encoding", name, "--seed", "1", "-q", "-o", path], check=True, stdout=subprocess.DEVNULL)
+
+SQL = """
+PRAGMA page_size=8192; PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;
+ATTACH '{store}' AS legacy;
+CREATE TABLE message (id INTEGER PRIMARY KEY, channel TEXT, message_id INTEGER, created_at INTEGER,
+  updated_at INTEGER, type TEXT, custom_type TEXT, sender_id TEXT, request_id TEXT, parent INTEGER, payload TEXT);
+INSERT INTO message SELECT Z_PK, ZCHANNEL_URL, ZMESSAGE_ID, ZCREATED_AT,
+  coalesce(json_extract(ZSERIALIZED_DATA, '$.updated_at'), 0), json_extract(ZSERIALIZED_DATA, '$.type'),
+  json_extract(ZSERIALIZED_DATA, '$.custom_type'), json_extract(ZSERIALIZED_DATA, '$.user.user_id'),
+  coalesce(ZREQUEST_ID, json_extract(ZSERIALIZED_DATA, '$.request_id')),
+  json_extract(ZSERIALIZED_DATA, '$.parent_message_id'), CAST(ZSERIALIZED_DATA AS TEXT)
+  FROM legacy.ZSUCCEEDEDMESSAGE;
+CREATE UNIQUE INDEX message_by_time ON message (channel, created_at, message_id);
+CREATE UNIQUE INDEX message_by_id ON message (channel, message_id);
+"""
+
+
+def target(name):
+    path = os.path.join(folder, "target-" + name)
+    shutil.rmtree(path, ignore_errors=True)
+    os.makedirs(path)
+    return path
+
+
+def sync(path):
+    for root, _, names in os.walk(path):
+        for name in names:
+            descriptor = os.open(os.path.join(root, name), os.O_RDONLY)
+            os.fsync(descriptor)
+            os.close(descriptor)
+
+
+def migrate(level, *flags):
+    path = target("migrate")
+    out = subprocess.run(
+        [options.tool, "migrate", stores["xor"], "--to", path, "--verify", str(level), "-q", *flags],
+        check=True, stdout=subprocess.PIPE).stdout
+    sync(path)
+    return json.loads(out)["result"]["performance"] if flags else None
+
+
+def vacuum():
+    path = target("vacuum")
+    subprocess.run(["sqlite3", stores["xor"], f"VACUUM INTO '{path}/copy.sqlite'"], check=True)
+    sync(path)
+
+
+def shell():
+    path = target("shell")
+    subprocess.run(["sqlite3", f"{path}/copy.sqlite"], input=SQL.format(store=stores["json"]).encode(), check=True,
+                   stdout=subprocess.DEVNULL)
+    sync(path)
+
+
+def script():
+    path = target("python")
+    subprocess.run([sys.executable, os.path.join(here, "baseline.py"), stores["xor"], f"{path}/copy.sqlite"], check=True)
+    sync(path)
+
+
+def warm(path):
+    with open(path, "rb", buffering=0) as file:
+        while file.read(1 << 22):
+            pass
+
+
+runs = {
+    "VACUUM INTO": (vacuum, "xor"),
+    "migrate, level 4": (lambda: migrate(4), "xor"),
+    "migrate, level 4, with a report": (lambda: migrate(4, "--json"), "xor"),
+    "migrate, level 0": (lambda: migrate(0), "xor"),
+    "sqlite3 shell, INSERT…SELECT json_extract (plain twin)": (shell, "json"),
+    "Python, executemany": (script, "xor"),
+}
+seconds = {name: [] for name in runs}
+phases = []
+for _ in range(options.rounds):
+    for name, (run, store) in runs.items():
+        warm(stores[store])
+        begin = time.monotonic()
+        result = run()
+        seconds[name].append(time.monotonic() - begin)
+        print(f"{name}: {seconds[name][-1]:.1f} s", file=sys.stderr, flush=True)
+        if result:
+            phases.append(result)
+for name in ("vacuum", "migrate", "shell", "python"):
+    shutil.rmtree(os.path.join(folder, "target-" + name), ignore_errors=True)
+if options.folder is None:
+    shutil.rmtree(folder)
+
+middle = {name: statistics.median(values) for name, values in seconds.items()}
+base = middle["VACUUM INTO"]
+print(f"{options.messages:,} messages, 500 channels, {options.rounds} rounds, medians\n")
+print("| what | ratio to VACUUM INTO | spread of the runs |")
+print("| --- | ---: | ---: |")
+for name, values in seconds.items():
+    print(f"| {name} | {middle[name] / base:.2f} | {min(values) / base:.2f}–{max(values) / base:.2f} |")
+times = {phase["id"]: phase["ms"] for phase in phases[len(phases) // 2]["phases"]}
+load = sum(ms for phase, ms in times.items() if phase != "verify")
+peak = max(result["peak_rss_bytes"] for result in phases)
+print(f"\nProof over load: {times['verify'] / load:.2f}. Peak memory of a migration: {peak / (1 << 20):.0f} MiB.")

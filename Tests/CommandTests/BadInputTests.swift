@@ -1,0 +1,174 @@
+import Foundation
+import LegacyFixtures
+import RawSQLite
+import Testing
+
+/// Sources that cannot be migrated: exit code, a sentence, nothing written (ARCHITECTURE 6).
+@Suite("Bad sources") struct BadInputTests {
+  @Test("no such file")
+  func missing() throws {
+    try Refusal().expect(12)
+  }
+
+  @Test("a folder")
+  func folder() throws {
+    let refusal = try Refusal()
+    try FileManager.default.createDirectory(atPath: refusal.source, withIntermediateDirectories: false)
+    try refusal.expect(4)
+  }
+
+  @Test("an empty file")
+  func emptyFile() throws {
+    let refusal = try Refusal()
+    try refusal.write([])
+    try refusal.expect(4)
+  }
+
+  @Test("a text file", arguments: [20, 1_024, 3_000])
+  func text(_ length: Int) throws {
+    let refusal = try Refusal()
+    try refusal.write(Array(String(repeating: "Not a database. ", count: 200).utf8.prefix(length)))
+    try refusal.expect(4)
+  }
+
+  @Test("a SQLite file that is no Core Data store")
+  func otherDatabase() throws {
+    let refusal = try Refusal()
+    let connection = try RawConnection.opening(refusal.source)
+    try connection.execute("CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT); INSERT INTO note VALUES (1, 'x')")
+    try refusal.expect(4)
+  }
+
+  @Test("a SQLite file without a table")
+  func noTable() throws {
+    let refusal = try Refusal()
+    try RawConnection.opening(refusal.source).execute("PRAGMA user_version = 3; VACUUM")
+    try refusal.expect(4)
+  }
+
+  @Test("a Core Data store of another app")
+  func otherApp() throws {
+    let refusal = try Refusal()
+    try FixtureOddities.otherCoreDataStore(at: refusal.source)
+    try refusal.expect(4)
+  }
+
+  @Test("the pre-release model")
+  func preview() throws {
+    let refusal = try Refusal()
+    try FixtureOddities.previewStore(at: refusal.source)
+    try refusal.expect(4)
+  }
+
+  @Test("an unknown model")
+  func unknownModel() throws {
+    let refusal = try Refusal()
+    try FixtureOddities.unknownModelStore(at: refusal.source)
+    try refusal.expect(4)
+  }
+
+  @Test("encrypted bytes", arguments: [1, 40])
+  func encrypted(_ kibibytes: Int) throws {
+    let refusal = try Refusal()
+    try FixtureOddities.encryptedLookingFile(at: refusal.source, kibibytes: kibibytes)
+    try refusal.expect(11)
+  }
+
+  @Test("noise whose length is no multiple of 1024 is no encrypted store")
+  func noise() throws {
+    let refusal = try Refusal()
+    try refusal.write((0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 130) })
+    try refusal.expect(4)
+  }
+
+  @Test("a truncated store", arguments: [1, 2, 5])
+  func truncated(_ lost: Int) throws {
+    let refusal = try Refusal()
+    try refusal.makeFixture()
+    let bytes = try Files.bytes(refusal.source)
+    try refusal.write(Array(bytes.prefix(bytes.count - lost * 4_096 - 100)))
+    try refusal.expect(5)
+  }
+
+  @Test("a page of garbage in the message table")
+  func garbagePage() throws {
+    let refusal = try Refusal()
+    try refusal.makeFixture()
+    var bytes = try Files.bytes(refusal.source)
+    let page = try messageLeafPage(refusal.source)
+    for index in (page - 1) * 4_096..<page * 4_096 { bytes[index] = 0xA5 }
+    try refusal.write(bytes)
+    try refusal.expect(5)
+  }
+
+  /// A leaf of the message table: the last child of its root page (SQLite file format 1.6).
+  private func messageLeafPage(_ path: String) throws -> Int {
+    let connection = try RawConnection.opening(path)
+    let root = try connection.integer("SELECT rootpage FROM sqlite_master WHERE name = 'ZSUCCEEDEDMESSAGE'")
+    let start = (Int(try #require(root)) - 1) * 4_096
+    let bytes = try Files.bytes(path)
+    try #require(bytes[start] == 5, "the root is no interior page: make the store bigger")
+    return bytes[start + 8..<start + 12].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  @Test("the log of another store", arguments: ["1.0", "1.1.32"])
+  func foreignLog(_ model: String) throws {
+    let refusal = try Refusal()
+    var recipe = FixtureRecipe(messages: 60, channels: 3, seed: 4)
+    recipe.model = try #require(type(of: recipe.model).init(rawValue: model))
+    try FixtureOddities.storeWithForeignLog(recipe, at: refusal.source)
+    try refusal.expect(5)
+  }
+
+  @Test("a main file without its log; --allow-empty takes it")
+  func missingLog() throws {
+    let refusal = try Refusal()
+    try refusal.makeFixture(["--wal"])
+    try FileManager.default.removeItem(atPath: refusal.source + "-wal")
+    try refusal.expect(4, finding: "source_empty")
+    // "(is the `-wal` missing?)"
+    let text = try Tool.run(["migrate", refusal.source, "--to", refusal.target])
+    #expect(text.errorText.contains("-wal"))
+    let allowed = try Tool.run(["migrate", refusal.source, "--to", refusal.target, "--allow-empty", "--json"])
+    try allowed.expectDocument(0)
+  }
+
+  @Test("hostile metadata", arguments: HostileMetadata.allCases)
+  func hostileMetadata(_ metadata: HostileMetadata) throws {
+    let refusal = try Refusal()
+    try FixtureOddities.storeWithHostileMetadata(
+      metadata, FixtureRecipe(messages: 5, channels: 1), at: refusal.source)
+    let run = try Tool.run(["migrate", refusal.source, "--to", refusal.target, "--json"], timeout: 20)
+    try run.expectDocument(4)
+    #expect(!Files.exists(refusal.target))
+  }
+
+  @Test("a view in place of a table")
+  func view() throws {
+    let refusal = try Refusal()
+    try FixtureOddities.storeWithView(FixtureRecipe(messages: 20, channels: 1), at: refusal.source)
+    try refusal.expect(4)
+  }
+
+  @Test("a missing table")
+  func missingTable() throws {
+    let refusal = try Refusal()
+    try refusal.makeFixture()
+    try RawConnection.opening(refusal.source).execute("DROP TABLE ZMESSAGECHANGELOGTOKEN")
+    try refusal.expect(4)
+  }
+
+  @Test("odd, but sound: triggers, no metadata, digest only, migrated in place", arguments: 0..<4)
+  func odd(_ number: Int) throws {
+    let folder = try TemporaryFolder()
+    let store = folder.path("store.sqlite")
+    let recipe = FixtureRecipe(messages: 40, channels: 2, seed: 8)
+    switch number {
+    case 0: try FixtureOddities.storeWithTriggers(recipe, at: store)
+    case 1: try FixtureOddities.storeWithoutMetadata(recipe, at: store)
+    case 2: try FixtureOddities.storeWithDigestOnly(recipe, at: store)
+    default: try FixtureOddities.storeMigratedInPlace(recipe, at: store)
+    }
+    try MigrationTrial(copying: store).expectEqualToJudge()
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// A hand-made store that goes on living after its migration, and the cache of its one owner.
+struct MergeScene {
+  let store: TinyStore
+  let folder: TemporaryFolder
+  var target: String { folder.path("target") }
+  var cache: CacheFile { CacheFile(path: target + "/ann.sqlite") }
+
+  /// Ten messages at 10, 20 … 100 in one synced range, a channel, a token, a failed message; migrated.
+  init() throws {
+    store = try TinyStore()
+    folder = try TemporaryFolder()
+    try store.insert(
+      "Channel",
+      ["ZOWNER_ID": "ann", "ZCHANNEL_URL": "c1", "ZSERIALIZED_DATA": .json(#"{"channel_url":"c1","name":"one"}"#)])
+    for id in 1...10 as ClosedRange<Int64> {
+      try store.message(id, at: id * 10, extra: #","updated_at":50,"message":"text""#)
+    }
+    try store.chunk(10, 100)
+    try store.insert("MessageChangeLogToken", ["ZOWNER_ID": "ann", "ZCHANNEL_URL": "c1", "ZTOKEN": "first"])
+    try store.outgoing("FailedMessage", request: "unsent", at: 200)
+    try migrate([]).expectDocument(0, "first migration")
+  }
+
+  func migrate(_ extra: [String]) throws -> Tool.Outcome {
+    try Tool.run(["migrate", store.path, "--to", target, "--json"] + extra)
+  }
+
+  /// Saves a message again, as the old app would: a higher save counter and another payload.
+  func resave(_ id: Int64, updatedAt: Int64, message: String) throws {
+    try store.execute(
+      """
+      UPDATE ZSUCCEEDEDMESSAGE SET Z_OPT = Z_OPT + 1, ZSERIALIZED_DATA = CAST('{"message_id":\(id),\
+      "created_at":\(id * 10),"type":"MESG","updated_at":\(updatedAt),"message":"\(message)"}' AS BLOB)
+      WHERE ZMESSAGE_ID = \(id)
+      """)
+  }
+
+  func expectEqualToJudge(_ comment: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    expectSameLines(
+      try cache.export(), try store.oracle().export(owner: Array("ann".utf8)), comment, sourceLocation: sourceLocation)
+  }
+}

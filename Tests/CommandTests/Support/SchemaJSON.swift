@@ -1,0 +1,1 @@
+../../ReportRenderingTests/Support/SchemaJSON.swift

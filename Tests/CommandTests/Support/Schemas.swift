@@ -1,0 +1,22 @@
+import Foundation
+import Testing
+
+/// The published schemas of Docs/Schemas.
+enum Schemas {
+  /// Breaks of a JSON report.
+  static func violations(ofReport bytes: [UInt8]) throws -> [String] {
+    try checker("report").violations(of: Data(bytes))
+  }
+
+  /// Breaks of the one document that `--json` prints.
+  static func violations(ofResult bytes: [UInt8]) throws -> [String] {
+    try checker("command-result").violations(of: Data(bytes))
+  }
+
+  private static func checker(_ name: String) throws -> JSONSchemaChecker {
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 0..<4 { root.deleteLastPathComponent() }
+    return try JSONSchemaChecker(
+      try Data(contentsOf: root.appendingPathComponent("Docs/Schemas/\(name).schema.json")))
+  }
+}

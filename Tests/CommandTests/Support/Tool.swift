@@ -1,0 +1,75 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Runs the built `cachebridge` as a user would: another process, its streams apart.
+enum Tool {
+  /// What one run left behind.
+  struct Outcome: Sendable, CustomStringConvertible {
+    let exitCode: Int32
+    let output: [UInt8]
+    let errorOutput: [UInt8]
+    /// The run was killed because it took too long.
+    let timedOut: Bool
+    /// What still lay in the run's own temporary directory afterwards.
+    let leftovers: [String]
+    /// Holds the run's streams and temporary directory as long as somebody looks at them.
+    let folder: TemporaryFolder
+
+    /// Short: a failed expectation prints it.
+    var description: String { "exit \(exitCode), \(output.count) bytes out, \(errorOutput.count) bytes err" }
+
+    var text: String { String(decoding: output, as: UTF8.self) }
+    var errorText: String { String(decoding: errorOutput, as: UTF8.self) }
+
+    /// The one JSON document on stdout, `nil` when stdout is anything else.
+    var document: JSONDocument? { JSONDocument(output) }
+  }
+
+  /// The binary: `CACHEBRIDGE_BINARY`, else the one beside the test bundle.
+  static let path: String = {
+    if let given = ProcessInfo.processInfo.environment["CACHEBRIDGE_BINARY"] { return given }
+    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+    // On Apple systems the bundle is a folder of its own, with the executable some levels down.
+    for _ in 0..<4 {
+      let candidate = folder.appendingPathComponent("cachebridge").path
+      if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
+      folder.deleteLastPathComponent()
+    }
+    return ".build/debug/cachebridge"
+  }()
+
+  /// Runs the tool to its end.
+  /// - Parameters:
+  ///   - environment: added to a small clean environment.
+  ///   - timeout: seconds until the run is killed.
+  static func run(
+    _ arguments: [String], environment: [String: String] = [:], standardInput: [UInt8] = [], timeout: Double = 60
+  ) throws -> Outcome {
+    let run = try ToolRun(
+      executable: path, arguments: arguments, environment: environment, standardInput: standardInput)
+    return try run.finish(timeout: timeout)
+  }
+
+  /// Runs the tool under `/bin/sh -c`, where `$0` is the tool and `$@` its arguments; for limits of the shell.
+  static func runInShell(_ script: String, _ arguments: [String], timeout: Double = 60) throws -> Outcome {
+    let run = try ToolRun(executable: "/bin/sh", arguments: ["-c", script, path] + arguments)
+    return try run.finish(timeout: timeout)
+  }
+
+  /// Runs the tool as a user whom permissions bind: root may read and write everything, so as root the run is made as
+  /// nobody (`setpriv`, util-linux).
+  static func runUnprivileged(_ arguments: [String], timeout: Double = 60) throws -> Outcome {
+    guard geteuid() == 0 else { return try run(arguments, timeout: timeout) }
+    let asNobody = ["--reuid=65534", "--regid=65534", "--clear-groups", path]
+    let run = try ToolRun(executable: "/usr/bin/setpriv", arguments: asNobody + arguments)
+    return try run.finish(timeout: timeout)
+  }
+
+  /// Whether `runUnprivileged` works here: as root it needs setpriv, and nobody must reach the binary.
+  static let canRunUnprivileged: Bool = (try? runUnprivileged(["--version"]))?.exitCode == 0
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// A run that is killed anywhere leaves the store untouched and each target absent or complete, and the same command
+/// finishes it as if nothing had happened (ARCHITECTURE 5, Steps).
+///
+/// `CACHEBRIDGE_KILLS` is the number of kills at random moments; each of them can be made again from its seed.
+@Suite struct KillTests {
+  /// Kills at random moments in all.
+  static let randomKills = ProcessInfo.count("CACHEBRIDGE_KILLS", default: 3)
+  /// Every boundary with the store's rows in the main file and, when many kills are asked for, in a `-wal` too.
+  static let usesEveryStore = randomKills > 10
+
+  @Test(arguments: Kill.boundaries.indices)
+  func atEveryBoundary(_ index: Int) throws {
+    let kill = Kill.boundaries[index]
+    for wal in KillTests.usesEveryStore ? [false, true] : [index % 2 == 1] {
+      let trial = try KillTrial(wal ? Scenario.wal.get() : Scenario.plain.get())
+      let isKilled = try trial.kill(kill)
+      #expect(isKilled, "never came to \(kill)")
+      try trial.finish()
+    }
+  }
+
+  @Test func atRandomMomentsAndWhileResuming() throws {
+    var random = SplitMix64(0xC0FFEE)
+    var kills = 0
+    while kills < KillTests.randomKills {
+      let scenario = try random.below(2) == 0 ? Scenario.plain.get() : Scenario.wal.get()
+      let trial = try KillTrial(scenario)
+      let inARow = 1 + random.below(3)
+      var isRunning = true
+      for _ in 0..<inARow where isRunning {
+        isRunning = try trial.kill(.random(&random, duration: scenario.duration))
+      }
+      kills += max(trial.kills.count, 1)
+      if isRunning { try trial.finish() }
+    }
+  }
+}

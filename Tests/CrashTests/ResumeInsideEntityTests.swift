@@ -1,0 +1,22 @@
+import Foundation
+import LegacyFixtures
+import Testing
+
+/// A resume in the middle of an entity: commits come every 10,000 rows, so this takes a bigger store than the others.
+@Suite struct ResumeInsideEntityTests {
+  static let scenario = Result {
+    try Scenario(
+      "more than one commit",
+      source: Source(
+        FixtureRecipe(
+          messages: 10_800, channels: 5, owners: 2, encoding: .json, seed: 5, averagePayloadBytes: 60)))
+  }
+
+  /// Killed after every single commit: each start does one more, or the run would never come to its end.
+  @Test func continuesBehindEachCommit() throws {
+    let trial = try KillTrial(ResumeInsideEntityTests.scenario.get())
+    while try trial.kill(.event("copy", 2)) { try #require(trial.kills.count < 20, "goes round in circles") }
+    // Seven entities end with a commit each, and the messages have one inside.
+    #expect(trial.kills.count >= 8)
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import RawSQLite
+import Testing
+
+/// What lies in a folder of caches, looked at through copies: the folder itself stays as it is.
+struct CacheFolder {
+  let path: String
+
+  /// Names without the working folder and without what SQLite keeps beside a cache.
+  func names() throws -> [String] { try Files.names(path).filter { !CacheFolder.isExtra($0) } }
+
+  static func isExtra(_ name: String) -> Bool {
+    name == ".cachebridge" || name.hasSuffix(".sqlite-wal") || name.hasSuffix(".sqlite-shm")
+  }
+
+  /// The working folder of a run.
+  var work: String { path + "/.cachebridge" }
+  var hasWork: Bool { Files.exists(work) }
+  /// A run that the next one will take up.
+  var hasRun: Bool { Files.exists(work + "/run.json") }
+
+  /// Content by file name: of a cache its export, of a quarantine its bytes. Damaged caches are issues.
+  func contents() throws -> [String: Data] {
+    var contents: [String: Data] = [:]
+    for name in try names() {
+      contents[name] = name.hasSuffix(".sqlite") ? try export(name) : try Files.bytes(path + "/" + name)
+    }
+    return contents
+  }
+
+  private func export(_ name: String) throws -> Data {
+    let folder = try TemporaryFolder()
+    let copy = folder.path("cache.sqlite")
+    for suffix in ["", "-wal"] where Files.exists(path + "/" + name + suffix) {
+      try Files.copy(path + "/" + name + suffix, to: copy + suffix)
+    }
+    // SQLITE_OPEN_READWRITE = 2: C macros of another module are not imported here.
+    let connection = try RawConnection(path: copy, flags: 2)
+    #expect(try connection.text("PRAGMA quick_check") == "ok", "a published cache is damaged")
+    let lines = try Tool.run(["export", copy])
+    #expect(lines.ending == .exited(0), "a published cache cannot be exported: \(lines)")
+    return lines.output
+  }
+
+  /// The files that a run which was killed while publishing names, in the order of their renames: a target's quarantine before its cache.
+  func renamed() throws -> [String] {
+    let state = try #require(JSONTree(try Files.bytes(work + "/run.json")))
+    return try #require(state["publishing.items"]).items.flatMap { item -> [String] in
+      let name = item["name"]?.text ?? ""
+      return (item["hasRejects"]?.boolean == true ? [name + ".rejects.jsonl"] : [])
+        + (item["hasCache"]?.boolean == true ? [name + ".sqlite"] : [])
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// One folder in which a command is started, killed and started again until it is done.
+final class KillTrial {
+  let scenario: Scenario
+  let folder: TemporaryFolder
+  let target: CacheFolder
+  private(set) var kills: [Kill] = []
+  /// How many starts took up a run that a kill had left.
+  private var resumed = 0
+  /// The last start found everything in place and nothing left to do.
+  private var wasDone = false
+
+  init(_ scenario: Scenario) throws {
+    self.scenario = scenario
+    folder = try TemporaryFolder()
+    target = CacheFolder(path: folder.path("caches"))
+    if let template = scenario.template { try Files.copy(template.path, to: target.path) }
+  }
+
+  private var report: String { folder.path("report.json") }
+  var arguments: [String] {
+    ["migrate", scenario.source.store, "--to", target.path, "--report", report] + scenario.flags
+  }
+
+  /// Starts the command and kills it.
+  /// - Returns: false when it came to its end before the moment of the kill.
+  @discardableResult
+  func kill(_ kill: Kill) throws -> Bool {
+    wasDone = try isDone()
+    if target.hasRun { resumed += 1 }
+    let outcome: Tool.Outcome
+    switch kill {
+    case .event(let name, let number): outcome = try Tool.run(arguments, killAt: "\(name):\(number)")
+    case .time(let seconds): outcome = try Tool.run(arguments, timeout: seconds)
+    }
+    guard outcome.isKilled else {
+      try expectEnd(outcome)
+      return false
+    }
+    kills.append(kill)
+    if case .event = kill { #expect(!outcome.didExpire, "hangs; kills: \(kills)") }
+    #expect(outcome.leftovers.isEmpty, "left in the temporary directory: \(outcome.leftovers); kills: \(kills)")
+    try expectWhole()
+    return true
+  }
+
+  /// What holds after every kill: the store is untouched, and a target is as it was, or complete.
+  func expectWhole() throws {
+    let comment = "kills: \(kills)"
+    try scenario.source.expectUntouched(comment)
+    let contents = try target.contents()
+    for (name, content) in contents {
+      let isNew = content == scenario.new[name]
+      let isOld = content == scenario.old[name]
+      #expect(isNew || isOld, "\(name) is neither old nor new; \(comment)")
+    }
+    for name in scenario.old.keys where scenario.new[name] != nil {
+      #expect(contents[name] != nil, "\(name) was there before and is gone; \(comment)")
+    }
+    for name in try Files.names(target.path) where CacheFolder.isExtra(name) && name != ".cachebridge" {
+      #expect(scenario.template != nil, "\(name) beside a new cache; \(comment)")
+    }
+    if Files.exists(report) { #expect(JSONTree(try Files.bytes(report)) != nil, "a torn report; \(comment)") }
+    if contents == scenario.new { try expectVerified(comment) }
+  }
+
+  /// Starts the command once more, undisturbed, and demands the result of a run that was never killed.
+  /// - Parameter verifies: runs `verify` too, which takes as long as the rest.
+  func finish(verifies: Bool = true) throws {
+    wasDone = try isDone()
+    if target.hasRun { resumed += 1 }
+    try expectEnd(try Tool.run(arguments), verifies: verifies)
+  }
+
+  /// To be called when the working folder was put back to what it was before the last start, which it then forgot.
+  func forgetLastStart() { resumed -= 1 }
+
+  private func isDone() throws -> Bool { try !target.hasWork && !kills.isEmpty && target.contents() == scenario.new }
+
+  private func expectEnd(_ outcome: Tool.Outcome, verifies: Bool = true) throws {
+    let comment = "kills: \(kills); \(outcome)"
+    try scenario.source.expectUntouched(comment)
+    #expect(outcome.leftovers.isEmpty, "left in the temporary directory; \(comment)")
+    // Killed between its last act and its exit, a run leaves nothing to resume: the caches are there, so a plain
+    // `migrate` refuses, and --replace or --merge begin anew.
+    #expect(
+      outcome.ending == scenario.exitCode || wasDone && scenario.flags.isEmpty && outcome.ending == .exited(8),
+      "\(comment)")
+    #expect(try Files.names(target.path) == scenario.new.keys.sorted(), "\(comment)")
+    let contents = try target.contents()
+    for (name, content) in scenario.new { #expect(contents[name] == content, "\(name) differs; \(comment)") }
+    if !wasDone {
+      let tree = try #require(JSONTree(try Files.bytes(report)), "no report; \(comment)")
+      #expect(try scenario.reportDifferences(tree) == [], "\(comment)")
+      #expect(tree["run.resumed"]?.integer == resumed, "attempts in the report; \(comment)")
+    }
+    if verifies { try expectVerified(comment) }
+  }
+
+  private func expectVerified(_ comment: String) throws {
+    let outcome = try Tool.run(["verify", scenario.source.store, target.path])
+    #expect(outcome.ending == .exited(0), "verify: \(outcome); \(comment)")
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+/// Runs the built `cachebridge` as a user would.
+enum Tool {
+  /// The binary: `CACHEBRIDGE_BINARY`, else the one beside the test bundle.
+  static let path: String = {
+    if let given = ProcessInfo.processInfo.environment["CACHEBRIDGE_BINARY"] { return given }
+    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+    // On Apple systems the bundle is a folder of its own, with the executable some levels down.
+    for _ in 0..<4 {
+      let candidate = folder.appendingPathComponent("cachebridge").path
+      if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
+      folder.deleteLastPathComponent()
+    }
+    return ".build/debug/cachebridge"
+  }()
+
+  /// A run that goes on in the background.
+  struct Running {
+    let child: ChildProcess
+    fileprivate let folder: TemporaryFolder
+
+    /// Waits for the end; kills the run after `timeout` seconds.
+    func finish(timeout: Double = 120) throws -> Outcome {
+      let (ending, didExpire) = child.wait(seconds: timeout)
+      return Outcome(
+        ending: ending, didExpire: didExpire, output: try Files.bytes(folder.path("stdout")),
+        errorOutput: try Files.bytes(folder.path("stderr")), leftovers: try Files.names(folder.path("tmp")))
+    }
+  }
+
+  /// Starts a run.
+  /// - Parameter killAt: see `KillPoint` in the tool: `<name>:<n>`, or `<name>:<n>:stop`.
+  static func start(_ arguments: [String], killAt: String? = nil) throws -> Running {
+    let folder = try TemporaryFolder()
+    // A temporary directory of its own shows what a run leaves in there.
+    let scratch = folder.path("tmp")
+    try Files.makeFolder(scratch)
+    var variables = ["PATH": "/usr/bin:/bin", "HOME": scratch, "TMPDIR": scratch, "LC_ALL": "C"]
+    // The runtime's crash reporter takes many seconds, which would look like a hang.
+    variables["SWIFT_BACKTRACE"] = "enable=no"
+    variables["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
+    variables["CACHEBRIDGE_KILL_AT"] = killAt
+    let child = try ChildProcess(
+      executable: path, arguments: arguments, environment: variables, output: folder.path("stdout"),
+      error: folder.path("stderr"))
+    return Running(child: child, folder: folder)
+  }
+
+  /// Runs the tool to its end, or until it is killed after `timeout` seconds.
+  static func run(_ arguments: [String], killAt: String? = nil, timeout: Double = 120) throws -> Outcome {
+    try start(arguments, killAt: killAt).finish(timeout: timeout)
+  }
+
+  /// What one run left behind.
+  struct Outcome: CustomStringConvertible {
+    let ending: ChildProcess.Ending
+    /// The run was killed because its time was up.
+    let didExpire: Bool
+    let output: Data
+    let errorOutput: Data
+    /// What still lay in the run's own temporary directory afterwards.
+    let leftovers: [String]
+
+    var isKilled: Bool { ending == .killed(SIGKILL) }
+    var document: JSONTree? { JSONTree(output) }
+
+    var description: String {
+      "\(ending)\(didExpire ? " (time was up)" : "") \(String(decoding: errorOutput.suffix(400), as: UTF8.self))"
+    }
+  }
+}
+
+extension ProcessInfo {
+  /// A positive number from the environment.
+  static func count(_ variable: String, default number: Int) -> Int {
+    processInfo.environment[variable].flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil } ?? number
+  }
+}
