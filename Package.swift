@@ -51,10 +51,14 @@ let package = Package(
       name: "LegacyStoreTests", dependencies: ["LegacyStore", "LegacyFixtures", "RawSQLite", "ChatModel"]),
     .testTarget(name: "LegacyFixturesTests", dependencies: ["LegacyFixtures", "LegacyStore", "RawSQLite"]),
     .testTarget(name: "StoreMigratorTests", dependencies: ["StoreMigrator", "LegacyFixtures", "ChatCache"]),
+    // A second, independent reading of the JSON schemas, for two of the test targets.
+    .target(name: "SchemaChecking", path: "Tests/SchemaChecking"),
     .testTarget(
-      name: "ReportRenderingTests", dependencies: ["ReportRendering", "MigrationReport"], exclude: ["Golden"]),
+      name: "ReportRenderingTests", dependencies: ["ReportRendering", "MigrationReport", "SchemaChecking"],
+      exclude: ["Golden"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["cachebridge", "LegacyFixtures", "LegacyStore", "RawSQLite", sqlite]),
+      name: "CommandTests",
+      dependencies: ["cachebridge", "LegacyFixtures", "LegacyStore", "RawSQLite", "SchemaChecking", sqlite]),
     .testTarget(name: "CrashTests", dependencies: ["cachebridge", "LegacyFixtures", "RawSQLite"]),
   ],
   swiftLanguageModes: [.v6]

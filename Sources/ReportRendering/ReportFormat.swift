@@ -22,7 +22,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     let lower = name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     // The longest extension that fits: `.junit.xml` before `.xml`.
     let fitting = Self.allCases.filter { format in
-      let ending = Array("." + format.rawValue.utf8)
+      let ending = Array(("." + format.rawValue).utf8)
       return lower.count > ending.count && lower.suffix(ending.count).elementsEqual(ending)
     }
     guard let format = fitting.max(by: { $0.rawValue.count < $1.rawValue.count }) else { return nil }

@@ -1,4 +1,5 @@
 import Foundation
+import SchemaChecking
 import Testing
 
 /// The checker itself: a check that passes everything would prove nothing.

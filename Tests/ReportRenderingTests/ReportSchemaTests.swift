@@ -1,5 +1,6 @@
 import Foundation
 import MigrationReport
+import SchemaChecking
 import Testing
 
 @testable import ReportRendering

@@ -1,4 +1,5 @@
 import Foundation
+import SchemaChecking
 import Testing
 
 /// The published schemas of Docs/Schemas.

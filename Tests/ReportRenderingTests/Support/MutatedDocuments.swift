@@ -1,3 +1,5 @@
+import SchemaChecking
+
 /// Documents that differ from a valid one in one place, each of which makes it invalid.
 enum MutatedDocuments {
   struct Mutation: Sendable, CustomStringConvertible {

@@ -3,10 +3,10 @@ import Foundation
 /// Checks documents against the subset of JSON Schema 2020-12 that the schemas of this project use.
 ///
 /// A keyword outside the subset, a reference that leads nowhere or a pattern that does not compile makes `init` throw,
-/// wherever in the schema it stands: a check cannot pass because a rule was not understood. Needs only SchemaJSON.swift.
-struct JSONSchemaChecker {
-  struct SchemaError: Error, CustomStringConvertible {
-    let description: String
+/// wherever in the schema it stands: a check cannot pass because a rule was not understood.
+package struct JSONSchemaChecker {
+  package struct SchemaError: Error, CustomStringConvertible {
+    package let description: String
   }
 
   private static let annotations: Set<String> = ["$schema", "title", "description"]
@@ -14,17 +14,17 @@ struct JSONSchemaChecker {
   /// Compiled once, by pattern.
   private var expressions: [String: NSRegularExpression] = [:]
 
-  init(_ schema: Data) throws {
+  package init(_ schema: Data) throws {
     root = try JSONDecoder().decode(SchemaJSON.self, from: schema)
     try audit(root, at: "#")
   }
 
   /// What the document breaks, each as a place and a keyword; empty when it is valid.
-  func violations(of document: Data) throws -> [String] {
+  package func violations(of document: Data) throws -> [String] {
     violations(of: try JSONDecoder().decode(SchemaJSON.self, from: document))
   }
 
-  func violations(of document: SchemaJSON) -> [String] { check(document, root, at: "") }
+  package func violations(of document: SchemaJSON) -> [String] { check(document, root, at: "") }
 
   // MARK: The schema itself
 

@@ -1,5 +1,5 @@
 /// Any JSON value, for schemas and for documents that a test changes.
-enum SchemaJSON: Codable, Equatable, Sendable {
+package enum SchemaJSON: Codable, Equatable, Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
@@ -8,7 +8,7 @@ enum SchemaJSON: Codable, Equatable, Sendable {
   case array([SchemaJSON])
   case object([String: SchemaJSON])
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     // A failed attempt costs a thrown error, so the most frequent types come first.
     if let text = try? value.decode(String.self) {
@@ -28,7 +28,7 @@ enum SchemaJSON: Codable, Equatable, Sendable {
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()

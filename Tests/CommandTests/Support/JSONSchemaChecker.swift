@@ -1,1 +1,0 @@
-../../ReportRenderingTests/Support/JSONSchemaChecker.swift
