@@ -23,7 +23,9 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
-    .target(name: "CacheSchema", path: "Migrations", exclude: ["README.md"]),
+    .target(
+      name: "CacheSchema", path: "Migrations", exclude: ["README.md", "checksums.txt", "Schema"],
+      resources: [.embedInCode("M0001_create_cache.sql"), .embedInCode("M0002_add_salvage.sql")]),
     .target(name: "ChatModel"),
     .systemLibrary(name: "CSQLiteSettings"),
     .target(name: "RawSQLite", dependencies: ["CSQLiteSettings", sqlite]),
@@ -45,8 +47,7 @@ let package = Package(
       ]),
     .testTarget(name: "ChatModelTests", dependencies: ["ChatModel"]),
     .testTarget(
-      name: "ChatCacheTests", dependencies: ["ChatCache", "ChatModel", "CacheSchema", "RawSQLite"],
-      exclude: ["Schema"]),
+      name: "ChatCacheTests", dependencies: ["ChatCache", "ChatModel", "CacheSchema", "RawSQLite"]),
     .testTarget(
       name: "LegacyStoreTests", dependencies: ["LegacyStore", "LegacyFixtures", "RawSQLite", "ChatModel"]),
     .testTarget(name: "LegacyFixturesTests", dependencies: ["LegacyFixtures", "LegacyStore", "RawSQLite"]),

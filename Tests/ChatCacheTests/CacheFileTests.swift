@@ -1,3 +1,4 @@
+import CacheSchema
 import ChatCache
 import Foundation
 import RawSQLite
@@ -47,10 +48,10 @@ import Testing
   @Test func theHeaderSaysWhatItIs() throws {
     let folder = try TemporaryFolder()
     let cache = try folder.open()
-    #expect(try CacheFile.checkHeader(path: folder.path()) == .cache(version: 1))
+    #expect(try CacheFile.checkHeader(path: folder.path()) == .cache(version: CacheSchema.currentVersion))
     let connection = try folder.connect()
     #expect(try connection.integer("PRAGMA application_id") == 0x4342_4447)
-    #expect(try connection.integer("PRAGMA user_version") == 1)
+    #expect(try connection.integer("PRAGMA user_version") == Int64(CacheSchema.currentVersion))
     #expect(try connection.integer("PRAGMA page_size") == 8192)
     #expect(try connection.text("PRAGMA journal_mode") == "wal")
     #expect(try CacheFile.userID(connection: connection) == Array("alice".utf8))
@@ -68,7 +69,7 @@ import Testing
     try CacheFile.initialize(connection: connection, userID: "alice", now: 42)
     #expect(try connection.text("PRAGMA journal_mode") == "delete")
     #expect(try connection.integer("SELECT created_at FROM session") == 42)
-    #expect(try CacheFile.check(connection: connection, userID: "alice") == 1)
+    #expect(try CacheFile.check(connection: connection, userID: "alice") == CacheSchema.currentVersion)
     // Somebody made it in the meantime: it is checked, and nothing is made twice.
     try CacheFile.initialize(connection: connection, userID: "alice", now: 43)
     #expect(try connection.integer("SELECT created_at FROM session") == 42)
@@ -82,7 +83,7 @@ import Testing
     try CacheFile.createDirectory(at: folder.directory.path)
     _ = try CacheFile.createEmptyFile(at: folder.path())
     try folder.open().close()
-    #expect(try CacheFile.checkHeader(path: folder.path()) == .cache(version: 1))
+    #expect(try CacheFile.checkHeader(path: folder.path()) == .cache(version: CacheSchema.currentVersion))
   }
 
   /// Another program can see that a cache is in use: an open one keeps a lock, also while it is idle.

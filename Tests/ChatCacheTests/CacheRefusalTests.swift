@@ -47,7 +47,7 @@ import Testing
 
   @Test func aNewerVersion() async throws {
     try folder.open().close()
-    try folder.connect().execute("PRAGMA journal_mode=DELETE; PRAGMA user_version=2")
+    try folder.connect().execute("PRAGMA journal_mode=DELETE; PRAGMA user_version=\(CacheSchema.currentVersion + 1)")
     let before = try contents()
     #expect(await open() == .newerVersion)
     #expect(try contents() == before)
@@ -57,8 +57,8 @@ import Testing
   @Test func aNewerVersionThatIsNotCheckpointed() async throws {
     try folder.open().close()
     let newer = try folder.connect()
-    try newer.execute("PRAGMA wal_autocheckpoint=0; PRAGMA user_version=2")
-    #expect(try CacheFile.checkHeader(path: folder.path()) == .cache(version: 1))
+    try newer.execute("PRAGMA wal_autocheckpoint=0; PRAGMA user_version=\(CacheSchema.currentVersion + 1)")
+    #expect(try CacheFile.checkHeader(path: folder.path()) == .cache(version: CacheSchema.currentVersion))
     let before = try contents().filter { !$0.key.hasSuffix("-shm") }
     #expect(await open() == .newerVersion)
     #expect(try contents().filter { !$0.key.hasSuffix("-shm") } == before)

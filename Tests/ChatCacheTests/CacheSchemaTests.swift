@@ -1,17 +1,18 @@
 import CacheSchema
 import ChatCache
 import Foundation
+import GRDBSQLite
 import RawSQLite
 import Testing
 
-/// The schema that the migrations make, against the text in `Schema/vN.sql`.
+/// The schema that the migrations make, against the text in `Migrations/Schema/vN.sql`.
 @Suite struct CacheSchemaTests {
-  @Test func theSchemaIsTheRecordedOne() throws {
-    let folder = try TemporaryFolder()
-    try folder.open().close()
-    let schema = try Self.schema(of: folder.connect())
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Schema/v\(CacheSchema.currentVersion).sql")
+  @Test(arguments: 1...CacheSchema.currentVersion)
+  func theSchemaIsTheRecordedOne(version: Int) throws {
+    let connection = try RawConnection(path: ":memory:", flags: SQLITE_OPEN_READWRITE)
+    try SchemaMigrator.upgrade(connection, through: version)
+    let schema = try SchemaText.read(connection)
+    let file = Repository.root.appendingPathComponent("Migrations/Schema/v\(version).sql")
     guard let recorded = try? String(contentsOf: file, encoding: .utf8) else {
       try schema.write(to: file, atomically: true, encoding: .utf8)
       Issue.record("recorded a new schema snapshot: look at it, then run again")
@@ -20,22 +21,23 @@ import Testing
     #expect(schema == recorded)
   }
 
+  @Test func aNewCacheHasTheNewestSchema() throws {
+    let folder = try TemporaryFolder()
+    try folder.open().close()
+    let file = Repository.root.appendingPathComponent("Migrations/Schema/v\(CacheSchema.currentVersion).sql")
+    #expect(try SchemaText.read(folder.connect()) == String(contentsOf: file, encoding: .utf8))
+  }
+
   @Test func migrationsAreNumberedWithoutGaps() {
     #expect(CacheSchema.migrations.map(\.number) == Array(1...CacheSchema.migrations.count))
     #expect(CacheSchema.migrations.map(\.identifier).first == "M0001_create_cache")
   }
 
-  /// Every statement of the schema on one line, sorted; comments and white space do not count.
-  private static func schema(of connection: RawConnection) throws -> String {
-    let statement = try connection.prepare(
-      "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type DESC, name")
-    var lines: [String] = []
-    while try statement.step() {
-      let text = try #require(statement.text(0))
-      let words = text.split(separator: "\n").map { $0.components(separatedBy: "--")[0] }
-        .joined(separator: " ").split(whereSeparator: \.isWhitespace)
-      lines.append(words.joined(separator: " ") + ";\n")
-    }
-    return lines.joined()
+  /// The embedded texts are those of the files, whose checksums are recorded: a shipped one cannot change unnoticed.
+  @Test func theTextsAreTheFrozenOnes() throws {
+    let recorded = try String(
+      contentsOf: Repository.root.appendingPathComponent("Migrations/checksums.txt"), encoding: .utf8)
+    let embedded = CacheSchema.migrations.map { "\(SchemaMigrator.checksum(of: $0.sql))  \($0.identifier).sql\n" }
+    #expect(recorded == embedded.joined())
   }
 }

@@ -1,3 +1,4 @@
+import CacheSchema
 import ChatCache
 import ChatModel
 import Foundation
@@ -95,7 +96,7 @@ import Testing
     #expect(try await cache.read { try $0.session().appID } == nil)
     try cache.close()
     try folder.open().close()
-    #expect(try folder.connect().integer("SELECT count(*) FROM schema_migration") == 1)
+    #expect(try folder.connect().integer("SELECT count(*) FROM schema_migration") == Int64(CacheSchema.currentVersion))
   }
 
   @Test(arguments: 0..<4) func contentLeavesTheDisk(way: Int) async throws {

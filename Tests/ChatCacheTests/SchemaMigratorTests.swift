@@ -8,9 +8,12 @@ import Testing
 
 @Suite struct SchemaMigratorTests {
   private let folder: TemporaryFolder
-  private let second = CacheSchema.Migration(number: 2, name: "add_note", sql: "CREATE TABLE note (x TEXT)")
+  private static let next = CacheSchema.currentVersion + 1
+  private let second = CacheSchema.Migration(
+    number: SchemaMigratorTests.next, name: "add_note", sql: "CREATE TABLE note (x TEXT)")
   private let third = CacheSchema.Migration(
-    number: 3, name: "fail_late", sql: "CREATE TABLE late (x TEXT); INSERT INTO nowhere VALUES (1)")
+    number: SchemaMigratorTests.next + 1, name: "fail_late",
+    sql: "CREATE TABLE late (x TEXT); INSERT INTO nowhere VALUES (1)")
 
   init() throws {
     folder = try TemporaryFolder()
@@ -29,18 +32,18 @@ import Testing
   @Test func appliesWhatIsMissingOnce() throws {
     let connection = try folder.connect()
     let migrations = CacheSchema.migrations + [second]
-    #expect(try SchemaMigrator.upgrade(connection, migrations: migrations, now: 7) == [2])
+    #expect(try SchemaMigrator.upgrade(connection, migrations: migrations, now: 7) == [Self.next])
     #expect(try SchemaMigrator.upgrade(connection, migrations: migrations) == [])
-    #expect(try connection.integer("PRAGMA user_version") == 2)
-    #expect(try connection.text("SELECT name FROM schema_migration WHERE number = 2") == "add_note")
-    #expect(try connection.integer("SELECT applied_at FROM schema_migration WHERE number = 2") == 7)
+    #expect(try connection.integer("PRAGMA user_version") == Int64(Self.next))
+    #expect(try connection.text("SELECT name FROM schema_migration WHERE number = \(Self.next)") == "add_note")
+    #expect(try connection.integer("SELECT applied_at FROM schema_migration WHERE number = \(Self.next)") == 7)
     #expect(try connection.integer("SELECT count(*) FROM note") == 0)
   }
 
   @Test func stopsWhereItIsTold() throws {
     let connection = try folder.connect()
     let migrations = CacheSchema.migrations + [second, third]
-    #expect(try SchemaMigrator.upgrade(connection, migrations: migrations, through: 2) == [2])
+    #expect(try SchemaMigrator.upgrade(connection, migrations: migrations, through: Self.next) == [Self.next])
   }
 
   /// A step is done whole or not at all, and those before it stay.
@@ -49,19 +52,19 @@ import Testing
     #expect(throws: RawSQLiteError.self) {
       try SchemaMigrator.upgrade(connection, migrations: CacheSchema.migrations + [second, third])
     }
-    #expect(try connection.integer("PRAGMA user_version") == 2)
-    #expect(try connection.integer("SELECT count(*) FROM schema_migration") == 2)
+    #expect(try connection.integer("PRAGMA user_version") == Int64(Self.next))
+    #expect(try connection.integer("SELECT count(*) FROM schema_migration") == Int64(Self.next))
     #expect(try connection.integer("SELECT count(*) FROM sqlite_master WHERE name = 'late'") == 0)
   }
 
   @Test func anEditedMigrationIsNoticed() throws {
     let connection = try folder.connect()
     try SchemaMigrator.upgrade(connection, migrations: CacheSchema.migrations + [second])
-    let edited = CacheSchema.Migration(number: 2, name: "add_note", sql: "CREATE TABLE note (y TEXT)")
+    let edited = CacheSchema.Migration(number: Self.next, name: "add_note", sql: "CREATE TABLE note (y TEXT)")
     #expect(throws: CacheError.self) {
       try SchemaMigrator.upgrade(connection, migrations: CacheSchema.migrations + [edited, third])
     }
-    #expect(try connection.integer("PRAGMA user_version") == 2)
+    #expect(try connection.integer("PRAGMA user_version") == Int64(Self.next))
   }
 
   /// Two programs that upgrade one file at once: the second finds the work done.
@@ -78,6 +81,6 @@ import Testing
       }
       return try await group.reduce(into: [Int]()) { $0 += $1 }
     }
-    #expect(applied == [2])
+    #expect(applied == [Self.next])
   }
 }

@@ -24,11 +24,11 @@ extension CacheLoader {
       self.ledger = ledger
     }
 
-    func insert(into connection: RawConnection) throws {
+    func insert(into connection: RawConnection, mode: Mode) throws {
       let insert = try connection.prepare(
         """
-        INSERT INTO migration_run (run_id, model, started_at, finished_at, covers_all_owners, ledger)
-        VALUES (?, ?, ?, ?, ?, ?)
+        INSERT INTO migration_run (run_id, model, started_at, finished_at, covers_all_owners, ledger, kind)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
         """)
       insert.bindText(runID, at: 1)
       insert.bindText(model, at: 2)
@@ -36,6 +36,7 @@ extension CacheLoader {
       insert.bind(finishedAt, at: 4)
       insert.bind(coversAllOwners ? 1 : 0, at: 5)
       insert.bindText(ledger, at: 6)
+      insert.bindText(mode == .mergedCache ? "merge" : "migrate", at: 7)
       try insert.run()
     }
   }
@@ -112,7 +113,7 @@ extension CacheLoader {
       var tables: [String] = []
       while try names.step() { if let name = names.text(0) { tables.append(name) } }
       for table in tables { try connection.execute("DROP TABLE \(table)") }
-      try record.insert(into: connection)
+      try record.insert(into: connection, mode: mode)
     }
     try connection.execute("PRAGMA journal_mode=WAL")
   }

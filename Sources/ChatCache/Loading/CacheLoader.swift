@@ -70,6 +70,8 @@ package final class CacheLoader {
     run = isPrepared ? recorded + 1 : max(last, recorded) + 1
     stage = .sealed
     if !isPrepared {
+      // The copy of a cache that an older version made; the cache itself stays as it is until the copy replaces it.
+      try SchemaMigrator.upgrade(connection)
       try connection.transaction { try connection.execute(LoadStatements.tables + LoadStatements.mergeTables) }
     }
     try readState()

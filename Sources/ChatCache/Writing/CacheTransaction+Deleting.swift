@@ -68,7 +68,7 @@ extension CacheTransaction {
     let connection = try statements.open()
     for table in [
       "message", "outgoing_message", "synced_range", "channel", "changelog_token", "channel_query", "deleted_key",
-      "undecoded",
+      "undecoded", "lost_history",
     ] {
       try connection.execute("DELETE FROM \(table)")
     }

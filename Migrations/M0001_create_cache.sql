@@ -1,0 +1,136 @@
+-- Who this file belongs to, and what an offline start needs.
+CREATE TABLE session (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  user_id TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  app_id TEXT,
+  payload TEXT
+);
+
+-- payload NULL: a stub, known only because something refers to it.
+CREATE TABLE channel (
+  id INTEGER PRIMARY KEY,
+  url TEXT NOT NULL,
+  created_at INTEGER,
+  name TEXT,
+  custom_type TEXT,
+  last_message_at INTEGER,
+  unread_message_count INTEGER,
+  unread_mention_count INTEGER,
+  member_state TEXT,
+  hidden_state TEXT,
+  last_access_at INTEGER,
+  payload TEXT
+);
+CREATE UNIQUE INDEX channel_by_url ON channel (url);
+
+-- kind is checked as a range: for a list SQLite fills a temporary table, anew for every row.
+CREATE TABLE message (
+  id INTEGER PRIMARY KEY,
+  channel_id INTEGER NOT NULL REFERENCES channel (id) ON DELETE CASCADE,
+  message_id INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  kind INTEGER NOT NULL CHECK (kind BETWEEN 1 AND 3),
+  parent_message_id INTEGER,
+  custom_type TEXT,
+  sender_id TEXT,
+  request_id TEXT,
+  payload TEXT NOT NULL
+);
+CREATE UNIQUE INDEX message_by_time ON message (channel_id, created_at, message_id);
+CREATE UNIQUE INDEX message_by_id ON message (channel_id, message_id);
+CREATE INDEX message_by_parent ON message (channel_id, parent_message_id) WHERE parent_message_id IS NOT NULL;
+
+-- Pending and failed messages. start_at and end_at are the legacy PendingMessage columns, kept as they were.
+CREATE TABLE outgoing_message (
+  id INTEGER PRIMARY KEY,
+  channel_id INTEGER NOT NULL REFERENCES channel (id) ON DELETE CASCADE,
+  request_id TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('pending', 'failed')),
+  automatic_resendable INTEGER,
+  error_code INTEGER,
+  start_at INTEGER,
+  end_at INTEGER,
+  payload TEXT NOT NULL
+);
+CREATE UNIQUE INDEX outgoing_by_request ON outgoing_message (request_id);
+CREATE INDEX outgoing_by_channel ON outgoing_message (channel_id, created_at);
+
+-- filter '' admits everything; otherwise the normal form as in the export.
+CREATE TABLE synced_range (
+  id INTEGER PRIMARY KEY,
+  channel_id INTEGER NOT NULL REFERENCES channel (id) ON DELETE CASCADE,
+  filter TEXT NOT NULL,
+  start_at INTEGER NOT NULL,
+  end_at INTEGER NOT NULL,
+  history_start_reached INTEGER NOT NULL DEFAULT 0,
+  CHECK (start_at <= end_at)
+);
+CREATE UNIQUE INDEX synced_range_by_start ON synced_range (channel_id, filter, start_at);
+
+-- channel_url '' holds the token of the channel list.
+CREATE TABLE changelog_token (
+  scope TEXT NOT NULL CHECK (scope IN ('channels', 'messages')),
+  channel_url TEXT NOT NULL,
+  token TEXT NOT NULL,
+  PRIMARY KEY (scope, channel_url)
+) WITHOUT ROWID;
+
+CREATE TABLE channel_query (
+  id INTEGER PRIMARY KEY,
+  include_empty INTEGER,
+  sort_order INTEGER,
+  custom_types TEXT,
+  savepoint TEXT,
+  updated_at INTEGER,
+  payload BLOB
+);
+
+-- What was deleted stays known, so that no later merge brings it back. Request ids end here once their message
+-- was sent or removed.
+CREATE TABLE deleted_key (
+  channel_url TEXT NOT NULL,
+  message_id INTEGER NOT NULL,
+  request_id TEXT NOT NULL DEFAULT '',
+  PRIMARY KEY (channel_url, message_id, request_id)
+) WITHOUT ROWID;
+
+-- Legacy rows whose payload could not be read: every column as JSON, and the raw bytes.
+CREATE TABLE undecoded (
+  id INTEGER PRIMARY KEY,
+  entity TEXT NOT NULL,
+  z_pk INTEGER NOT NULL,
+  z_opt INTEGER,
+  channel_url TEXT,
+  message_id INTEGER,
+  created_at INTEGER,
+  request_id TEXT,
+  columns TEXT NOT NULL,
+  bytes BLOB
+);
+
+-- One row per migration of a legacy store into this file.
+CREATE TABLE migration_run (
+  id INTEGER PRIMARY KEY,
+  run_id TEXT NOT NULL,
+  model TEXT NOT NULL,
+  started_at INTEGER NOT NULL,
+  finished_at INTEGER NOT NULL,
+  -- 0 when only some owners of the store were asked for.
+  covers_all_owners INTEGER NOT NULL,
+  ledger TEXT NOT NULL
+);
+
+-- Every legacy row that was seen, in blocks: key, save counter, fingerprint and fate. A merge works on what is not
+-- in here; `verify` accounts for every row with it.
+CREATE TABLE legacy_account (
+  entity TEXT NOT NULL,
+  first_pk INTEGER NOT NULL,
+  run INTEGER NOT NULL,
+  last_pk INTEGER NOT NULL,
+  row_count INTEGER NOT NULL,
+  rows BLOB NOT NULL,
+  PRIMARY KEY (entity, first_pk, run)
+);

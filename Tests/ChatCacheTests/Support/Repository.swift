@@ -1,0 +1,7 @@
+import Foundation
+
+enum Repository {
+  /// The folder of Package.swift.
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+}
