@@ -19,7 +19,7 @@ public enum CacheSchema {
       self.init(number: number, name: name, sql: String(decoding: sql, as: UTF8.self))
     }
 
-    init(number: Int, name: String, sql: String) {
+    package init(number: Int, name: String, sql: String) {
       self.number = number
       self.name = name
       self.sql = sql

@@ -10,6 +10,8 @@ public struct Explanation: Sendable, Equatable {
     case fate
     /// An entry of `not_checked`.
     case notChecked = "not_checked"
+    /// What `migrations lint` finds.
+    case migrationFinding = "migration_finding"
   }
 
   /// The id, unique among all explanations.
@@ -49,6 +51,17 @@ public struct Explanation: Sendable, Equatable {
       case .partial, .pending: .warning
       default: .error
       }
+    self.summary = summary
+    self.text = text
+    self.whatToDo = whatToDo
+  }
+
+  /// What `migrations lint` finds.
+  init(_ id: String, severity: Finding.Severity = .error, summary: String, text: String, whatToDo: String) {
+    self.id = id
+    kind = .migrationFinding
+    exitCode = nil
+    self.severity = severity
     self.summary = summary
     self.text = text
     self.whatToDo = whatToDo

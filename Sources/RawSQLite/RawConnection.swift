@@ -27,17 +27,7 @@ package final class RawConnection {
 
   /// Opens a file that nobody changes while it is read: no lock, no log, nothing beside it. A `-wal` is not seen.
   package convenience init(immutable path: String) throws(RawSQLiteError) {
-    var encoded = ""
-    for byte in path.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
-        UInt8(ascii: "_"):
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      default: encoded += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    try self.init(path: "file:\(encoded)?immutable=1", flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+    try self.init(path: RawConnection.immutableURI(path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
   }
 
   /// Borrows a connection that somebody else opened and will close.

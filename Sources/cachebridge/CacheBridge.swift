@@ -16,7 +16,9 @@ struct CacheBridge: ParsableCommand {
     version: ToolVersion.current,
     subcommands: [
       InspectCommand.self, MigrateCommand.self, VerifyCommand.self, ExportCommand.self, ResyncPlanCommand.self,
-      RejectsCommand.self, ReportCommand.self, FixtureCommand.self, DemoCommand.self, ExplainCommand.self,
+      RejectsCommand.self, StatusCommand.self, UpgradeCommand.self, MigrationsCommand.self, ReportCommand.self,
+      FixtureCommand.self,
+      DemoCommand.self, ExplainCommand.self,
     ])
 }
 

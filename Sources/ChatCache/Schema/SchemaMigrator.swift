@@ -63,8 +63,10 @@ package enum SchemaMigrator {
 
   /// The SHA-256 of a migration's text in lower-case hex, with LF line ends and without byte order mark, so that a
   /// checkout with other line ends gives the same.
-  package static func checksum(of sql: String) -> String {
-    var bytes = Array(sql.utf8)
+  package static func checksum(of sql: String) -> String { checksum(of: Array(sql.utf8)) }
+
+  static func checksum(of text: [UInt8]) -> String {
+    var bytes = text
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     var normalized: [UInt8] = []
     normalized.reserveCapacity(bytes.count)

@@ -21,6 +21,7 @@ package enum CodesPage {
   private static let sections: [(String, [Explanation.Kind])] = [
     ("Exit codes", [.exit]), ("Words of the ledger", [.fate]), ("Reasons why a row is rejected", [.rejectReason]),
     ("Findings", [.finding]), ("What a run cannot prove", [.notChecked]),
+    ("Findings of `migrations lint`", [.migrationFinding]),
   ]
 
   private static func title(_ explanation: Explanation) -> String {

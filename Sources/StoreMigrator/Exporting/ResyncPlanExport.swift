@@ -18,18 +18,9 @@ public struct ResyncPlanExport: Sendable {
   /// - Parameter write: gets each line without its line feed.
   /// - Throws: `MigrationError`, or what `write` throws.
   public func run(write: ([UInt8]) throws -> Void) throws -> Totals {
-    do {
-      guard FileSystem.exists(cache.path) else {
-        throw MigrationError(.sourceMissing, "There is no cache at the given path.", hint: "Check the path.")
-      }
+    try MigrationError.onCache(cache.path) {
       let totals = try ResyncPlan(path: cache.path).write(write)
       return Totals(channels: totals.channels, holes: totals.holes)
-    } catch let error as CacheError where [.notACache, .schemaMismatch].contains(error.code) {
-      throw MigrationError(
-        .unsupportedSource, "The given file is no cache.",
-        hint: "Give a file that `cachebridge migrate STORE --to DIR` put into DIR.")
-    } catch {
-      throw MigrationError(error)
     }
   }
 }

@@ -7,15 +7,17 @@ import RawSQLite
 /// In WAL mode every open connection holds SQLite's SHARED lock on the file, so taking the exclusive one fails as long
 /// as an app has the cache open; replacing the file under such a connection would lose what it writes next.
 package final class CacheFileLock {
-  private let connection: RawConnection
+  /// The one connection that may use the file.
+  let connection: RawConnection
   private let path: String
 
   /// Locks a cache and folds its WAL into the main file.
+  /// - Parameter userID: `nil` accepts any user's cache.
   /// - Throws: `CacheError` with code `busy` when it is in use, or as `CacheFile.check` does.
-  package init(path: String, userID: String) throws {
+  package init(path: String, userID: String?) throws {
     self.path = path
     _ = try CacheFile.checkHeader(path: path)
-    connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
+    connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI)
     do {
       try connection.execute("PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE")
       try CacheFile.check(connection: connection, userID: userID)

@@ -1,0 +1,53 @@
+import Foundation
+import RawSQLite
+
+extension CacheUpgrade {
+  /// What an undo did, or why it did nothing.
+  package struct Undone: Sendable, Equatable {
+    package let from: Int
+    package let to: Int
+    /// The tables in which something is newer than the snapshot. When there are any, nothing was done unless the caller
+    /// gave them up.
+    package let changedTables: [String]
+    package let isDone: Bool
+  }
+
+  /// Puts the snapshot with the greatest earlier schema version back in the cache's place.
+  ///
+  /// Both files are compared first, over everything the snapshot has a place for and everything it has not: what was
+  /// written since the upgrade is never lost unasked.
+  /// - Parameters:
+  ///   - discardingChanges: gives up what was written since.
+  ///   - isDryRun: compares only.
+  /// - Throws: `CacheError`: `missing` without a snapshot, `busy`, `damaged` when the snapshot cannot be trusted.
+  package func undo(discardingChanges: Bool, isDryRun: Bool = false) throws -> Undone {
+    try wrapped {
+      let lock = try CacheFileLock(path: path, userID: nil)
+      let version = try lock.version()
+      guard let snapshot = UpgradeSnapshot.all(beside: path).last(where: { $0.version < version }) else {
+        throw CacheError(
+          .missing, "There is no snapshot of an earlier version beside the cache. `cachebridge upgrade` makes one.")
+      }
+      try snapshot.check(userID: CacheFile.userID(connection: lock.connection))
+      let changed = try changedTables(lock.connection, since: snapshot)
+      let undone = Undone(
+        from: version, to: snapshot.version, changedTables: changed,
+        isDone: !isDryRun && (changed.isEmpty || discardingChanges))
+      guard undone.isDone else { return undone }
+      // The lock folded the log into the main file, which stays whole until the rename.
+      lock.discardLog()
+      guard rename(snapshot.path, path) == 0 else {
+        throw FileFailure(operation: "rename snapshot", systemErrno: errno).cacheError()
+      }
+      lock.abandon()
+      try CacheFile.sync((path as NSString).deletingLastPathComponent)
+      return undone
+    }
+  }
+
+  private func changedTables(_ connection: RawConnection, since snapshot: UpgradeSnapshot) throws -> [String] {
+    try connection.attach(immutable: snapshot.path, as: "before")
+    defer { try? connection.execute("DETACH before") }
+    return try CacheComparison(connection, snapshot: "before", countsAdditions: true).changedTables
+  }
+}

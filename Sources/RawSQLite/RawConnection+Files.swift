@@ -1,0 +1,42 @@
+import GRDBSQLite
+
+extension RawConnection {
+  /// The URI under which SQLite reads a file as one that nobody changes.
+  static func immutableURI(_ path: String) -> String {
+    var encoded = ""
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
+        UInt8(ascii: "_"):
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      default: encoded += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return "file:\(encoded)?immutable=1"
+  }
+
+  /// Attaches a file that nobody changes meanwhile, for reading beside the main database. The connection must have been
+  /// opened with `SQLITE_OPEN_URI`.
+  package func attach(immutable path: String, as name: String) throws(RawSQLiteError) {
+    let statement = try prepare("ATTACH ?1 AS \(name)")
+    statement.bindText(RawConnection.immutableURI(path), at: 1)
+    try statement.run()
+  }
+
+  /// Copies the whole database, page by page, into that of another connection. Only SQLite's counters in the header
+  /// differ afterwards.
+  /// - Parameters:
+  ///   - name: which of the target's databases to replace.
+  ///   - isDue: asked every few megabytes; true ends with `SQLITE_INTERRUPT`.
+  package func copyDatabase(
+    to target: RawConnection, as name: String = "main", isDue: () -> Bool = { false }
+  ) throws(RawSQLiteError) {
+    guard let backup = sqlite3_backup_init(target.handle, name, handle, "main") else { throw target.error("copy") }
+    var code = SQLITE_OK
+    while code == SQLITE_OK, !isDue() { code = sqlite3_backup_step(backup, 1024) }
+    let ended = sqlite3_backup_finish(backup)
+    guard code != SQLITE_OK else { throw RawSQLiteError(extendedCode: SQLITE_INTERRUPT, operation: "copy") }
+    guard code == SQLITE_DONE, ended == SQLITE_OK else { throw target.error("copy") }
+  }
+}

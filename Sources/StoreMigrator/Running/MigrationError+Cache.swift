@@ -1,0 +1,21 @@
+import ChatCache
+import Foundation
+import MigrationReport
+
+extension MigrationError {
+  /// Runs a command's work on a cache that was given as an argument: what is no cache is then no supported source.
+  package static func onCache<Value>(_ path: String, _ body: () throws -> Value) throws(MigrationError) -> Value {
+    guard FileSystem.exists(path) else {
+      throw MigrationError(.sourceMissing, "There is no cache at the given path.", hint: "Check the path.")
+    }
+    do { return try body() } catch let error as CacheError where [.notACache, .schemaMismatch].contains(error.code) {
+      throw MigrationError(
+        .unsupportedSource,
+        error.code == .notACache
+          ? "The given file is no cache." : "The cache's schema is not what this tool would have made.",
+        hint: error.code == .notACache
+          ? "Give a file that `cachebridge migrate STORE --to DIR` put into DIR."
+          : "Use the version of the tool that made it.")
+    } catch { throw MigrationError(error) }
+  }
+}

@@ -1,0 +1,154 @@
+import ArgumentParser
+import ChatCache
+import Foundation
+import MigrationReport
+import StoreMigrator
+
+struct MigrationsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "migrations", abstract: "For those who change the cache's schema: check, freeze and add migrations.",
+    subcommands: [MigrationsLintCommand.self, MigrationsHashCommand.self, MigrationsNewCommand.self])
+}
+
+/// The folder that the three commands work on.
+struct MigrationFolderOption: ParsableArguments {
+  @Option(help: ArgumentHelp("The folder of migrations.", valueName: "dir"), completion: .directory)
+  var folder = "Migrations"
+
+  func read() throws -> MigrationFolder { try MigrationFolder(path: folder) }
+}
+
+struct MigrationsLintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Check order, names, frozen texts and lossy statements, and replay all on caches of earlier versions.",
+    discussion: "Ends with 3 when there is an error. `cachebridge explain CODE` explains what it finds.")
+
+  @OptionGroup var place: MigrationFolderOption
+
+  @Option(
+    help: ArgumentHelp("The folder with a populated cache of each earlier version, as vN.sql.", valueName: "dir"),
+    completion: .directory)
+  var fixtures = "Tests/Fixtures/Caches"
+
+  @OptionGroup var common: CommonOptions
+
+  func run() throws {
+    let console = Console(options: common)
+    try console.run {
+      let folder = try place.read()
+      var populated: [Int: String] = [:]
+      for file in folder.files {
+        let path = "\(fixtures)/v\(file.number).sql"
+        populated[file.number] = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+      }
+      let result = MigrationsLintResult(
+        migrations: folder.files.count, fixtures: populated.keys.sorted(),
+        findings: MigrationLint.check(folder, fixtures: populated).map(MigrationsLintResult.Finding.init))
+      let errors = result.findings.count { $0.severity == "error" }
+      try console.finish(
+        errors == 0
+          ? Verdict(.ok, message: result.sentence)
+          : Verdict(.mismatch, message: result.sentence, hint: "`cachebridge explain CODE` says what to do."),
+        result: result, text: result.text)
+    }
+  }
+}
+
+/// What `migrations lint --json` gives.
+struct MigrationsLintResult: Encodable, Sendable {
+  struct Finding: Encodable, Sendable {
+    let code: String
+    let severity: String
+    let file: String
+    let detail: String
+
+    init(_ finding: MigrationLint.Finding) {
+      code = finding.code
+      severity = finding.severity.rawValue
+      file = finding.file
+      detail = finding.detail
+    }
+
+    var text: String {
+      let place = detail.isEmpty ? file : "\(file), \(detail)"
+      return "\(severity): \(Terminal.printable(place)): \(Explanations.find(code)?.summary ?? "") [\(code)]"
+    }
+  }
+
+  let migrations: Int
+  /// The versions of the populated caches on which the migrations were tried.
+  let fixtures: [Int]
+  let findings: [Finding]
+
+  var sentence: String {
+    findings.isEmpty
+      ? "\(migrations) migrations, nothing found; replayed on caches of \(fixtures.count) versions."
+      : "\(migrations) migrations, \(findings.count) findings."
+  }
+
+  var text: String { (findings.map(\.text) + [sentence]).joined(separator: "\n") }
+}
+
+struct MigrationsHashCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hash", abstract: "Print the checksum of every migration, or freeze them.",
+    discussion: "The checksum survives other line ends and a byte order mark, but no edit.")
+
+  @OptionGroup var place: MigrationFolderOption
+
+  @Flag(help: "Write checksums.txt. A recorded checksum is never replaced.")
+  var write = false
+
+  @OptionGroup var common: CommonOptions
+
+  func run() throws {
+    let console = Console(options: common)
+    try console.run {
+      let folder = try place.read()
+      let list = Dictionary(uniqueKeysWithValues: folder.files.map { ($0.fileName, $0.checksum) })
+      let changed = write ? try folder.recordChecksums() : []
+      guard changed.isEmpty else {
+        throw MigrationError(
+          .mismatch, "Not the recorded text: " + changed.joined(separator: ", ") + ". Nothing was written.",
+          hint: "`cachebridge explain migration_text_changed` says what to do.")
+      }
+      try console.finish(
+        Verdict(.ok, message: "\(list.count) migrations."), result: list, text: MigrationFolder.list(folder.files))
+    }
+  }
+}
+
+struct MigrationsNewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Make the file of the next migration.")
+
+  @Argument(help: "Verb and object in snake case, such as add_note.")
+  var name: String
+
+  @OptionGroup var place: MigrationFolderOption
+
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    guard MigrationFile.isName(name) else {
+      throw ValidationError("A migration is called by a verb and an object in snake case, such as add_note.")
+    }
+  }
+
+  func run() throws {
+    let console = Console(options: common)
+    try console.run {
+      let file = try place.read().addMigration(name: name)
+      try console.finish(
+        Verdict(.ok, message: "\(file) was made."), result: ["file": file],
+        text: """
+          \(file) was made. Then:
+            1. write its SQL
+            2. add it to CacheSchema.migrations, and as .embedInCode to Package.swift
+            3. swift test --filter CacheSchemaTests, twice: the first run records the schema after it
+            4. cachebridge migrations hash --write, and cachebridge migrations lint
+          """)
+    }
+  }
+}

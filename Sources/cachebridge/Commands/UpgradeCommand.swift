@@ -1,0 +1,161 @@
+import ArgumentParser
+import ChatCache
+import Foundation
+import LegacyStore
+import MigrationReport
+import StoreMigrator
+
+struct UpgradeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "upgrade", abstract: "Bring a cache to a newer schema version, with a snapshot of what was before.",
+    discussion: """
+      Nobody may have the cache open. The snapshot lies beside it, with the ending .v and its version; it holds all \
+      that the cache held, so remove it once you trust the new one. Apps upgrade by themselves when they open a cache.
+      """)
+
+  @Argument(help: "A cache.", completion: .file())
+  var cache: String
+
+  @Option(help: ArgumentHelp("Stop at this schema version. Default: the newest.", valueName: "n"))
+  var to: Int?
+
+  @Flag(help: "Do everything with a copy in a temporary folder, and leave the cache as it is.")
+  var dryRun = false
+
+  @Flag(help: "Put the newest snapshot back, if nothing was written to the cache since.")
+  var undo = false
+
+  @Flag(help: "With --undo: also if something was written since, which is then lost.")
+  var discardChanges = false
+
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    if undo, to != nil { throw ValidationError("--undo goes back to the snapshot; leave --to out.") }
+    if discardChanges, !undo { throw ValidationError("--discard-changes is for --undo.") }
+  }
+
+  func run() throws {
+    let console = Console(options: common)
+    let cancellation = Cancellation()
+    let interrupt = Interrupt(cancellation, console: console)
+    defer { withExtendedLifetime(interrupt) {} }
+    try console.run {
+      let path = URL(fileURLWithPath: cache).path
+      if undo { try runUndo(path, console) } else { try runUpgrade(path, console, cancellation) }
+    }
+  }
+
+  private func runUpgrade(_ path: String, _ console: Console, _ cancellation: Cancellation) throws {
+    let status = try MigrationError.onCache(path) { try SchemaStatus(path: path) }
+    if let to, to < status.version || to > status.newestVersion {
+      throw MigrationError(
+        .usage, "The cache has schema version \(status.version); this tool knows up to \(status.newestVersion).",
+        hint: "Give a version between them. Going back is --undo.")
+    }
+    let upgrade = CacheUpgrade(path: path)
+    let outcome = try MigrationError.onCache(path) {
+      guard dryRun else { return try upgrade.run(through: to) { cancellation.isCancelled } }
+      let folder = try TemporaryView.makeFolder()
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      return try upgrade.tryOut(through: to, in: folder) { cancellation.isCancelled }
+    }
+    let result = UpgradeResult(outcome, isDryRun: dryRun)
+    try console.finish(Verdict(.ok, message: result.sentence), result: result, text: result.text)
+  }
+
+  private func runUndo(_ path: String, _ console: Console) throws {
+    let undone = try MigrationError.onCache(path) {
+      try CacheUpgrade(path: path).undo(discardingChanges: discardChanges, isDryRun: dryRun)
+    }
+    let result = UndoResult(undone, isDryRun: dryRun)
+    let isRefused = !undone.isDone && !undone.changedTables.isEmpty && !discardChanges
+    try console.finish(
+      isRefused
+        ? Verdict(
+          .mismatch, message: result.sentence,
+          hint: UndoResult.hint)
+        : Verdict(.ok, message: result.sentence),
+      result: result, text: result.text)
+  }
+}
+
+/// What `upgrade --json` gives.
+struct UpgradeResult: Encodable, Sendable {
+  let from: Int
+  let to: Int
+  let isDryRun: Bool
+  /// Tables whose earlier content is not what it was.
+  let changedTables: [String]
+
+  init(_ outcome: CacheUpgrade.Outcome, isDryRun: Bool) {
+    from = outcome.from
+    to = outcome.to
+    changedTables = outcome.changedTables
+    self.isDryRun = isDryRun
+  }
+
+  var sentence: String {
+    from == to
+      ? "Schema version \(to); nothing to do."
+      : "\(isDryRun ? "A copy was upgraded" : "Upgraded") from schema version \(from) to \(to)."
+  }
+
+  var text: String {
+    guard from != to else { return sentence }
+    let proof =
+      changedTables.isEmpty
+      ? "Every earlier row was compared afterwards and is as it was."
+      : "Changed by the migration: " + changedTables.joined(separator: ", ") + "."
+    let snapshot =
+      "A snapshot of version \(from) lies beside the cache (.v\(from)). `cachebridge upgrade CACHE --undo` puts it back; "
+      + "remove it once you trust the new one."
+    return ([sentence, proof] + (isDryRun ? [] : [snapshot])).joined(separator: "\n")
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case from, to
+    case isDryRun = "dry_run"
+    case changedTables = "changed_tables"
+  }
+}
+
+/// What `upgrade --undo --json` gives.
+struct UndoResult: Encodable, Sendable {
+  let from: Int
+  let to: Int
+  let isDryRun: Bool
+  let isDone: Bool
+  /// Tables in which something is newer than the snapshot.
+  let changedTables: [String]
+
+  init(_ undone: CacheUpgrade.Undone, isDryRun: Bool) {
+    from = undone.from
+    to = undone.to
+    isDone = undone.isDone
+    changedTables = undone.changedTables
+    self.isDryRun = isDryRun
+  }
+
+  static let hint = "Export the cache first, then add --discard-changes; or keep it as it is."
+
+  var sentence: String {
+    if isDone { return "Back from schema version \(from) to \(to)." }
+    return changedTables.isEmpty
+      ? "Nothing was written since the upgrade; an undo would lose nothing."
+      : "The cache was written to since the upgrade; an undo would lose that."
+  }
+
+  var text: String {
+    guard !changedTables.isEmpty else { return sentence }
+    let rows = "\(isDone ? "Lost" : "Newer"): rows of " + changedTables.joined(separator: ", ")
+    return [sentence, rows].joined(separator: "\n") + (isDone ? "" : "\n" + UndoResult.hint)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case from, to
+    case isDryRun = "dry_run"
+    case isDone = "done"
+    case changedTables = "changed_tables"
+  }
+}
