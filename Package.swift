@@ -47,7 +47,7 @@ let package = Package(
       ]),
     .testTarget(name: "ChatModelTests", dependencies: ["ChatModel"]),
     .testTarget(
-      name: "ChatCacheTests", dependencies: ["ChatCache", "ChatModel", "CacheSchema", "RawSQLite"]),
+      name: "ChatCacheTests", dependencies: ["ChatCache", "ChatModel", "CacheSchema", "RawSQLite", grdb]),
     .testTarget(
       name: "LegacyStoreTests", dependencies: ["LegacyStore", "LegacyFixtures", "RawSQLite", "ChatModel"]),
     .testTarget(name: "LegacyFixturesTests", dependencies: ["LegacyFixtures", "LegacyStore", "RawSQLite"]),

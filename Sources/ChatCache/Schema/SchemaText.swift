@@ -8,8 +8,10 @@ package enum SchemaText {
       "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type DESC, name")
     var lines = ""
     while try statement.step() {
-      let words = (statement.text(0) ?? "").split(whereSeparator: \.isNewline).map(withoutComment).joined(separator: " ")
-        .split(whereSeparator: \.isWhitespace)
+      let words = (statement.text(0) ?? "").split(whereSeparator: \.isNewline).map(withoutComment).joined(
+        separator: " "
+      )
+      .split(whereSeparator: \.isWhitespace)
       lines += words.joined(separator: " ") + ";\n"
     }
     return lines

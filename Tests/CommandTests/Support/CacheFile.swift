@@ -1,7 +1,7 @@
 import RawSQLite
 import Testing
 
-/// Changes a cache the way an app would have, with plain SQL (schema: Migrations/M0001_create_cache.swift).
+/// Changes a cache the way an app would have, with plain SQL (schema: Migrations/Schema).
 struct CacheFile {
   let path: String
 
