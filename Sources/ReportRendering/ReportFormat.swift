@@ -29,6 +29,20 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     self = format
   }
 
+  /// Writes the report; the long forms as they are made, so that their length costs no memory.
+  /// - Parameter descriptor: open for writing; stays open and is not synced.
+  /// - Throws: `ReportFileError`; part of it may have been written.
+  package func write(_ report: MigrationReport, to descriptor: Int32) throws {
+    switch self {
+    case .xml: try XMLReport.write(report, to: descriptor)
+    case .csv: try CSVReport.write(report, to: descriptor)
+    default:
+      let output = ReportOutput(descriptor: descriptor)
+      output.append(try data(report))
+      try output.flush()
+    }
+  }
+
   /// The bytes of the file.
   package func data(_ report: MigrationReport) throws -> Data {
     switch self {

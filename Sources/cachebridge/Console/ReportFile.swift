@@ -22,32 +22,34 @@ struct ReportFile {
   func checkWritable() throws {
     let existed = access(path, F_OK) == 0
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw failure }
+    guard descriptor >= 0 else { throw failure(errno) }
     close(descriptor)
     if !existed { unlink(path) }
   }
 
   /// Writes the report; an existing file is replaced as a whole.
   func write(_ report: MigrationReport) throws {
-    let data = try format.data(report)
     let temporary = path + ".new"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw failure }
+    guard descriptor >= 0 else { throw failure(errno) }
     defer { close(descriptor) }
-    Console.write(data, to: descriptor)
-    guard lseek(descriptor, 0, SEEK_CUR) == off_t(data.count), fsync(descriptor) == 0, rename(temporary, path) == 0
-    else {
-      let error = failure
+    do {
+      do { try format.write(report, to: descriptor) } catch let error as ReportFileError where error.kind == .unwritable
+      {
+        throw failure(error.code)
+      }
+      guard fsync(descriptor) == 0, rename(temporary, path) == 0 else { throw failure(errno) }
+    } catch {
       unlink(temporary)
       throw error
     }
   }
 
-  private var failure: MigrationError {
-    [ENOSPC, EDQUOT, EFBIG].contains(errno)
+  private func failure(_ code: Int32) -> MigrationError {
+    [ENOSPC, EDQUOT, EFBIG].contains(code)
       ? MigrationError(.noSpace, "No space left for a report.", hint: "Free some space and run the same command again.")
       : MigrationError(
-        .noAccess, "A report cannot be written (errno \(errno)).", hint: "Choose a path that you may write to.",
+        .noAccess, "A report cannot be written (errno \(code)).", hint: "Choose a path that you may write to.",
         finding: .targetUnwritable)
   }
 }
