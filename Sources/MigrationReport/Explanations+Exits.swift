@@ -19,11 +19,11 @@ extension Explanations {
       summary: "Done, but some rows could not be taken over.",
       text: "The cache is complete apart from rows whose payload could not be read (undecoded) or that break a rule "
         + "(rejected). Undecoded rows are kept in the cache with all their columns and bytes, rejected ones in the "
-        + "quarantine file beside it. Only `migrate` ends like this.",
+        + "quarantine file beside it. Only `migrate` and `rejects retry` end like this.",
       whatToDo:
-        "Look at the findings of the report; the rows stand in the `.rejects.jsonl` file. The cache can be used "
-        + "as it is: the server "
-        + "refills what is missing, because no synced range covers it."),
+        "Look at the findings of the report; the rows stand in the `.rejects.jsonl` file, where they can be repaired "
+        + "for `cachebridge rejects retry`. The cache can be used as it is: the server refills what is missing, "
+        + "because no synced range covers it."),
     Explanation(
       .mismatch,
       summary: "Two things that should agree do not.",

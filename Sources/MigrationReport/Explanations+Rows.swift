@@ -72,6 +72,12 @@ extension Explanations {
         + "and the raw bytes are kept in the cache's `undecoded` table, and no synced range covers the time of such a "
         + "message.",
       whatToDo: "An app that still links the old SDK can pass its own decoder. Otherwise let the server refill them."),
+    Explanation(
+      .rowsRepaired, .info,
+      summary: "Rows that somebody repaired in the quarantine file are in the cache now.",
+      text: "The cache has them as they were repaired and no longer as the store has them. `verify` accounts for them "
+        + "without comparing them, and counts what they added as additional; a later --merge takes them as seen.",
+      whatToDo: "Nothing."),
   ]
 
   static let rejectReasons: [Explanation] = [

@@ -30,6 +30,8 @@ extension FindingCode {
   public static let chunkDropped = FindingCode(rawValue: "chunk_dropped")
   public static let filterUnreadable = FindingCode(rawValue: "filter_unreadable")
   public static let undecoded = FindingCode(rawValue: "undecoded")
+  /// Of a retry: rows that are in the cache now, otherwise than in the store.
+  public static let rowsRepaired = FindingCode(rawValue: "rows_repaired")
 
   // Reasons why a row is rejected.
   public static let ownerMissing = FindingCode(rawValue: "owner_missing")

@@ -52,6 +52,8 @@ package final class RawStatement {
     if let value { sqlite3_bind_int64(statement, index, value) } else { sqlite3_bind_null(statement, index) }
   }
 
+  @inlinable package func bindReal(_ value: Double, at index: Int32) { sqlite3_bind_double(statement, index, value) }
+
   @inlinable package func bindNull(at index: Int32) { sqlite3_bind_null(statement, index) }
 
   /// Binds a copy of `bytes` as text.

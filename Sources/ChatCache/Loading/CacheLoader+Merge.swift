@@ -5,8 +5,12 @@ extension CacheLoader {
   /// what the cache has; new tombstones delete; what was deleted or sent since never returns.
   func settleMerge(messageEntity: String) throws {
     try inStage(.settling, next: .ranging) {
+      try buryDeletedChannels()
+      if isRetry { try buryWhatWasDeleted(messageEntity) }
       try mergeTombstones(messageEntity)
       try mergeMessages(messageEntity)
+      // In a retry they are in the cache already, or in the quarantine, where they stay.
+      if isRetry { try connection.execute("DELETE FROM load_undecoded") }
       try mergeUndecoded()
       try mergeTokens()
       try mergeQueries()
@@ -17,6 +21,19 @@ extension CacheLoader {
       try cutWhatIsGone()
       try applyFates()
     }
+  }
+
+  /// A channel that was deleted in the cache does not come back with its legacy row.
+  private func buryDeletedChannels() throws {
+    let deleted = """
+      load_channel l JOIN channel c ON c.id = l.id
+        JOIN deleted_key d ON d.channel_url = c.url AND d.message_id = 0 AND d.request_id = ''
+      """
+    try connection.execute(
+      """
+      INSERT OR REPLACE INTO load_loser SELECT 'Channel', l.z_pk, \(RowFate.duplicate.rawValue) FROM \(deleted);
+      DELETE FROM channel WHERE id IN (SELECT l.id FROM \(deleted));
+      """)
   }
 
   private func mergeTombstones(_ entity: String) throws {

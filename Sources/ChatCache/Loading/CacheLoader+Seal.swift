@@ -24,7 +24,8 @@ extension CacheLoader {
       self.ledger = ledger
     }
 
-    func insert(into connection: RawConnection, mode: Mode) throws {
+    /// - Parameter kind: `migrate`, `merge` or `retry`.
+    func insert(into connection: RawConnection, kind: String) throws {
       let insert = try connection.prepare(
         """
         INSERT INTO migration_run (run_id, model, started_at, finished_at, covers_all_owners, ledger, kind)
@@ -36,23 +37,23 @@ extension CacheLoader {
       insert.bind(finishedAt, at: 4)
       insert.bind(coversAllOwners ? 1 : 0, at: 5)
       insert.bindText(ledger, at: 6)
-      insert.bindText(mode == .mergedCache ? "merge" : "migrate", at: 7)
+      insert.bindText(kind, at: 7)
       try insert.run()
     }
   }
 
   /// In a merge, for rows without an owner, whose cache and so whose account does not exist: a row that the quarantine
-  /// file has already was seen before.
+  /// file has already was seen before, also when somebody edited its line.
   package func forgetRejects(listedIn path: String) throws {
     guard stage == .settling, let data = FileManager.default.contents(atPath: path) else { return }
-    let known = Set(data.split(separator: UInt8(ascii: "\n")).map { [UInt8]($0) })
+    let known = Set(data.split(separator: UInt8(ascii: "\n")).compactMap { RejectedRow($0) })
     try connection.transaction {
       let rows = try connection.prepare("SELECT entity, z_pk, reason, columns, rowid FROM load_rejected")
       let lose = try connection.prepare("INSERT OR REPLACE INTO load_loser VALUES (?, ?, ?)")
       let drop = try connection.prepare("DELETE FROM load_rejected WHERE rowid = ?")
       var seen: [(entity: [UInt8], key: Int64, row: Int64)] = []
       while try rows.step() {
-        guard known.contains(CacheLoader.rejectLine(rows)) else { continue }
+        guard RejectedRow(CacheLoader.rejectLine(rows)).map(known.contains) ?? false else { continue }
         seen.append((rows.bytes(0) ?? [], rows.integer(1) ?? 0, rows.integer(4) ?? 0))
       }
       for item in seen {
@@ -113,7 +114,7 @@ extension CacheLoader {
       var tables: [String] = []
       while try names.step() { if let name = names.text(0) { tables.append(name) } }
       for table in tables { try connection.execute("DROP TABLE \(table)") }
-      try record.insert(into: connection, mode: mode)
+      try record.insert(into: connection, kind: isRetry ? "retry" : mode == .mergedCache ? "merge" : "migrate")
     }
     try connection.execute("PRAGMA journal_mode=WAL")
   }

@@ -21,6 +21,8 @@ package final class CacheLoader {
 
   package let path: String
   package let mode: Mode
+  /// Whether the rows are those that earlier runs set aside; see `CacheLoader+Retry`.
+  package let isRetry: Bool
   let connection: RawConnection
   /// The run whose account is written, 1 for the first migration into this file.
   let run: Int64
@@ -39,6 +41,7 @@ package final class CacheLoader {
   package init(path: String, userID: String, cacheBytes: Int) throws {
     self.path = path
     mode = .newCache
+    isRetry = false
     run = 1
     let isNew = try CacheFile.createEmptyFile(at: path)
     connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
@@ -54,9 +57,11 @@ package final class CacheLoader {
 
   /// Opens a copy of a cache to merge more rows into it. The copy is private; a merge that was killed starts again
   /// from a new copy.
-  package init(merging path: String, cacheBytes: Int) throws {
+  /// - Parameter isRetry: the rows to come are those that earlier runs set aside.
+  package init(merging path: String, cacheBytes: Int, isRetry: Bool = false) throws {
     self.path = path
     mode = .mergedCache
+    self.isRetry = isRetry
     connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
     try connection.execute(
       """

@@ -6,4 +6,6 @@ package enum RowFate: UInt8, Sendable, CaseIterable {
   case undecoded = 3
   case rejected = 4
   case dropped = 5
+  /// Migrated by a retry with columns that somebody repaired: the cache has the row, but not as the store has it.
+  case repaired = 6
 }

@@ -14,6 +14,13 @@ extension CacheProof {
     return sum
   }
 
+  /// The digests of the rows of a table, for looking single rows up.
+  package func digests(of table: Table) throws -> Set<[UInt64]> {
+    var digests: Set<[UInt64]> = []
+    try forEachDigest(table) { digests.insert([$0.0, $0.1]) }
+    return digests
+  }
+
   private func forEachDigest(_ table: Table, _ body: ((UInt64, UInt64)) -> Void) throws {
     let row = try statement(CacheProof.sql(table))
     let none = UnsafeRawBufferPointer(start: nil, count: 0)

@@ -119,6 +119,34 @@ package final class CacheProof {
     return (statement.bytes(0) ?? [], statement.integer(1) ?? 0)
   }
 
+  /// Which list of channels a query is, and when its sync came how far.
+  package struct Query {
+    package let includeEmpty: Int64?
+    package let order: Int64?
+    package let customTypes: [UInt8]?
+    package let updatedAt: Int64?
+
+    package init(includeEmpty: Int64?, order: Int64?, customTypes: [UInt8]?, updatedAt: Int64?) {
+      self.includeEmpty = includeEmpty
+      self.order = order
+      self.customTypes = customTypes
+      self.updatedAt = updatedAt
+    }
+  }
+
+  /// The newest time of the same list, 0 without one; `nil` when the cache does not know the list.
+  package func queryUpdatedAt(like query: Query) throws -> Int64? {
+    let statement = try connection.prepare(
+      """
+      SELECT max(coalesce(updated_at, 0)) FROM channel_query
+      WHERE include_empty IS ? AND sort_order IS ? AND custom_types IS ?
+      """)
+    statement.bind(query.includeEmpty, at: 1)
+    statement.bind(query.order, at: 2)
+    statement.bindText(query.customTypes, at: 3)
+    return try statement.step() ? statement.integer(0) : nil
+  }
+
   /// Whether a token is there, whatever it is now.
   package func hasToken(channelURL: [UInt8]?) throws -> Bool {
     let statement = try connection.prepare("SELECT 1 FROM changelog_token WHERE channel_url = ?")

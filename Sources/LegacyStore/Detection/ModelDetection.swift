@@ -12,6 +12,14 @@ public struct ModelDetection: Sendable, Equatable {
   public let frameworkVersion: Int64?
   package let storeUUID: String?
 
+  /// The model of a store that we made ourselves.
+  init(known model: LegacyModel) {
+    self.model = model
+    evidence = .shape
+    frameworkVersion = nil
+    storeUUID = nil
+  }
+
   /// Names the model of an opened store.
   ///
   /// Entity hashes decide; without them the digest, without both the tables and columns. A store whose hashes are

@@ -48,9 +48,12 @@ package final class EntityCursor {
   package func buffer(_ column: Int32) -> UnsafeRawBufferPointer? { statement.buffer(column) }
   package func bytes(_ column: Int32) -> [UInt8]? { statement.bytes(column) }
 
+  /// `SetAsideRow` makes the same fingerprint.
+  static let fingerprintSeed: UInt64 = 0x5EED
+
   /// A value that tells whether a row changed since it was seen: all columns but the key and the entity number.
   package func fingerprint() -> UInt64 {
-    var digest = RowDigest(seed: 0x5EED)
+    var digest = RowDigest(seed: EntityCursor.fingerprintSeed)
     for column in 1..<Int32(columns.count) {
       switch statement.storageClass(column) {
       case .null: digest.combineNil()

@@ -130,14 +130,19 @@ final class RowReader {
     // Moved out and back: a copy would count the references of a dozen arrays for every row.
     var batch = batches[target].take() ?? newBatch(cursor.entity)
     let fingerprint = cursor.fingerprint()
-    if let seen = try accounts[target]?.entry(for: cursor.key), seen.saveCounter == cursor.saveCounter,
-      seen.fingerprint == fingerprint
-    {
+    let seen = try accounts[target]?.entry(for: cursor.key)
+    if let seen, seen.saveCounter == cursor.saveCounter, seen.fingerprint == fingerprint {
       takeSeen(cursor, columns, target, &batch)
       batches[target] = consume batch
       return
     }
-    let fate = judge(cursor, columns, route, target, &batch)
+    let fate: RowFate
+    if case .ownerless = route, try AccountReader.adopted(cursor, accounts) != nil {
+      // A retry gave it to its owner. This target has no account of earlier runs, so it is a duplicate in this one.
+      fate = .duplicate
+    } else {
+      fate = judge(cursor, columns, route, target, &batch)
+    }
     // A tombstone is one whoever it belongs to: the first rule that applies decides.
     if case .assumed = route, fate != .tombstone { batch.counters["owner_assumed", default: 0] += 1 }
     batch.account.append(

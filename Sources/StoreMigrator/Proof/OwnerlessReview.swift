@@ -1,16 +1,21 @@
+import ChatCache
 import Foundation
 import LegacyStore
 import MigrationReport
 
 /// Accounts for rows without an owner: they have no cache, so what became of them stands in the quarantine file, except
-/// for tombstones, which are kept nowhere.
+/// for tombstones, which are kept nowhere, and rows that a retry gave to an owner.
 struct OwnerlessReview {
   let ledger: [LegacyEntity: LedgerCounts]
+  /// Per target, the rows that a retry brought into its cache.
+  let adopted: [[LegacyEntity: Int]]
   /// Rows that should be in the quarantine file and are not.
   let missing: Int64
 
-  /// - Parameter quarantine: the `.rejects.jsonl` file of rows without an owner.
-  init(_ reader: StoreReader, routing: OwnerRouting, quarantine: String) throws {
+  /// - Parameters:
+  ///   - quarantine: the `.rejects.jsonl` file of rows without an owner.
+  ///   - cachePaths: per target, its cache.
+  init(_ reader: StoreReader, routing: OwnerRouting, quarantine: String, cachePaths: [String?]) throws {
     var listed: [String: Int] = [:]
     for line in (FileManager.default.contents(atPath: quarantine) ?? Data()).split(separator: UInt8(ascii: "\n")) {
       guard let object = try? JSONDecoder().decode(Line.self, from: line) else { continue }
@@ -18,13 +23,22 @@ struct OwnerlessReview {
     }
     var ledger: [LegacyEntity: LedgerCounts] = [:]
     var missing: Int64 = 0
+    var adopted: [[LegacyEntity: Int]] = cachePaths.map { _ in [:] }
     for entity in reader.model.entities {
-      var counts = try OwnerlessReview.count(entity, reader, routing)
+      let accounts = try cachePaths.map { path in
+        try path.map { try AccountReader(path: $0, entity: entity.rawValue, from: .min) }
+      }
+      var counts = try OwnerlessReview.count(entity, reader, routing) { cursor in
+        guard let target = try AccountReader.adopted(cursor, accounts) else { return false }
+        adopted[target][entity, default: 0] += 1
+        return true
+      }
       missing += Int64(max(counts.rejected - (listed[entity.rawValue] ?? 0), 0))
       counts.rejected = min(counts.rejected, listed[entity.rawValue] ?? 0)
       ledger[entity] = counts
     }
     self.ledger = ledger
+    self.adopted = adopted
     self.missing = missing
   }
 
@@ -36,7 +50,7 @@ struct OwnerlessReview {
 
   /// Row rule 1 before rule 2: a tombstone, or a row with the key of one, is a tombstone; the rest is rejected.
   private static func count(
-    _ entity: LegacyEntity, _ reader: StoreReader, _ routing: OwnerRouting
+    _ entity: LegacyEntity, _ reader: StoreReader, _ routing: OwnerRouting, isAdopted: (EntityCursor) throws -> Bool
   ) throws -> LedgerCounts {
     let cursor = try reader.rows(of: entity)
     let columns = try RowColumns(cursor)
@@ -45,7 +59,7 @@ struct OwnerlessReview {
     var deleted: Set<Key> = []
     while try cursor.next() {
       let owner = cursor.buffer(columns.owner).flatMap { $0.isEmpty ? nil : [UInt8]($0) }
-      guard case .ownerless = routing.route(owner) else { continue }
+      guard case .ownerless = routing.route(owner), try !isAdopted(cursor) else { continue }
       counts.read += 1
       let row = RowFacts(cursor, columns)
       let key = row.channelURL.bytes.flatMap { url in row.messageID.map { Key(url: url, messageID: $0) } }
@@ -62,5 +76,19 @@ struct OwnerlessReview {
       counts.rejected -= rows
     }
     return counts
+  }
+}
+
+extension AccountReader {
+  /// The cache that took a row without an owner in a retry: its account knows the key with the same save counter. The
+  /// fingerprint cannot tell, because the owner was filled in. Rows must come in the order of their keys.
+  static func adopted(_ cursor: EntityCursor, _ accounts: [AccountReader?]) throws -> Int? {
+    var found: Int?
+    for (index, account) in accounts.enumerated() {
+      // Every account must move on, also behind the one that answers.
+      guard let entry = try account?.entry(for: cursor.key), entry.saveCounter == cursor.saveCounter else { continue }
+      found = found ?? index
+    }
+    return found
   }
 }

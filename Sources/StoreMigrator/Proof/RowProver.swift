@@ -39,6 +39,8 @@ struct RowProver {
       return !decode()
     case (.message, .tombstone), (.succeededMessage, .tombstone), (_, .duplicate), (_, .rejected), (.chunk, .dropped):
       return true
+    // What somebody repaired is in the cache otherwise than in the store.
+    case (_, .repaired): return true
     default: return false
     }
   }
@@ -105,27 +107,30 @@ struct RowProver {
   }
 
   private mutating func proveSmall(_ result: inout StoreProof.Result) -> Bool {
-    let url = columns.channelURL.flatMap(cursor.buffer).flatMap { $0.isEmpty ? nil : $0 }
-    let digest: (UInt64, UInt64)
-    switch cursor.entity {
-    case .channel:
-      guard decode() else { return false }
-      digest = text.withUnsafeBytes { RowProof.channel(url: url ?? RowProver.none, payload: $0) }
-    case .failedMessage, .pendingMessage:
-      guard decode() else { return false }
-      digest = outgoingDigest(url ?? RowProver.none)
-    case .messageChangeLogToken:
-      digest = RowProof.token(channelURL: url, token: columns.token.flatMap(cursor.buffer) ?? RowProver.none)
-    case .channelListQuery:
-      digest = RowProof.query(
-        includeEmpty: row.integer(columns.includeEmpty), order: row.integer(columns.order),
-        customTypes: columns.customTypes.flatMap(cursor.buffer), savepoint: columns.savepoint.flatMap(cursor.buffer),
-        updatedAt: row.integer(columns.updatedAt), payload: columns.payload.flatMap(cursor.buffer))
-    default: return true
-    }
+    guard cursor.entity != .chunk else { return true }
+    guard let digest = smallDigest() else { return false }
     result.total.count += 1
     result.total.digest.add(digest)
     return true
+  }
+
+  /// The digest of a row that is neither message nor chunk; `nil` when its payload cannot be decoded.
+  mutating func smallDigest() -> (UInt64, UInt64)? {
+    let url = columns.channelURL.flatMap(cursor.buffer).flatMap { $0.isEmpty ? nil : $0 }
+    switch cursor.entity {
+    case .channel:
+      guard decode() else { return nil }
+      return text.withUnsafeBytes { RowProof.channel(url: url ?? RowProver.none, payload: $0) }
+    case .failedMessage, .pendingMessage: return decode() ? outgoingDigest(url ?? RowProver.none) : nil
+    case .messageChangeLogToken:
+      return RowProof.token(channelURL: url, token: columns.token.flatMap(cursor.buffer) ?? RowProver.none)
+    case .channelListQuery:
+      return RowProof.query(
+        includeEmpty: row.integer(columns.includeEmpty), order: row.integer(columns.order),
+        customTypes: columns.customTypes.flatMap(cursor.buffer), savepoint: columns.savepoint.flatMap(cursor.buffer),
+        updatedAt: row.integer(columns.updatedAt), payload: columns.payload.flatMap(cursor.buffer))
+    case .message, .succeededMessage, .chunk: return nil
+    }
   }
 
   private func outgoingDigest(_ url: UnsafeRawBufferPointer) -> (UInt64, UInt64) {

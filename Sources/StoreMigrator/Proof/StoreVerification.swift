@@ -88,8 +88,12 @@ public struct StoreVerification: Sendable {
     var ledgers = try ledgers(plan, paths)
     if let index = plan.routing.targets.firstIndex(of: .ownerless), try coversAllOwners(plan, caches) {
       let review = try OwnerlessReview(
-        reader, routing: plan.routing, quarantine: directory.path + "/%ownerless.rejects.jsonl")
+        reader, routing: plan.routing, quarantine: directory.path + "/%ownerless.rejects.jsonl", cachePaths: paths)
       ledgers[index] = review.ledger
+      // They are in the accounts of these caches now.
+      for (target, rows) in review.adopted.enumerated() {
+        for (entity, count) in rows { ledgers[target][entity, default: LedgerCounts()].read += count }
+      }
       counts.missing += review.missing
       outcome.checks.append(
         MigrationReport.Check(

@@ -141,7 +141,7 @@ extension LedgerCounts {
   /// Counts by fate. `read` is left to the caller, who counted the store's rows on its own.
   init(_ fates: [RowFate: Int64]) {
     self.init(
-      read: 0, migrated: Int(fates[.migrated] ?? 0), duplicate: Int(fates[.duplicate] ?? 0),
+      read: 0, migrated: Int((fates[.migrated] ?? 0) + (fates[.repaired] ?? 0)), duplicate: Int(fates[.duplicate] ?? 0),
       tombstone: Int(fates[.tombstone] ?? 0), undecoded: Int(fates[.undecoded] ?? 0),
       rejected: Int(fates[.rejected] ?? 0), dropped: Int(fates[.dropped] ?? 0))
   }

@@ -87,7 +87,7 @@ extension RunFacts {
       Finding(code, count: Int(count), samples: Array((samples[code] ?? []).prefix(3)))
     }
     if let cause { findings.append(Finding(cause)) }
-    return findings.sorted { ($0.severity.rank, $0.code.rawValue) < ($1.severity.rank, $1.code.rawValue) }
+    return findings.sorted { ($0.severity.order, $0.code.rawValue) < ($1.severity.order, $1.code.rawValue) }
   }
 
   private func verification(_ options: MigrationOptions) -> MigrationReport.Verification? {
@@ -117,7 +117,8 @@ extension RunFacts {
 }
 
 extension Finding.Severity {
-  fileprivate var rank: Int {
+  /// The order of findings: errors first.
+  var order: Int {
     switch self {
     case .error: 0
     case .warning: 1

@@ -5,8 +5,8 @@ import StoreMigrator
 
 struct RejectsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rejects", abstract: "Look at the rows that a migration rejected.",
-    subcommands: [RejectsListCommand.self, RejectsShowCommand.self])
+    commandName: "rejects", abstract: "Look at the rows that a migration rejected, or try them again.",
+    subcommands: [RejectsListCommand.self, RejectsShowCommand.self, RejectsRetryCommand.self])
 }
 
 struct RejectsListCommand: ParsableCommand {

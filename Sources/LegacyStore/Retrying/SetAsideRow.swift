@@ -1,0 +1,130 @@
+import ChatModel
+
+/// A legacy row as it was before it was set aside, made of the JSON object that `EntityCursor.columnsJSON` wrote, which
+/// somebody may have edited since.
+package struct SetAsideRow: Sendable {
+  /// A value of a column. Text and blobs are one kind here: the row rules and fingerprints make no difference.
+  package enum Value: Sendable, Equatable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text([UInt8])
+    case blob([UInt8])
+  }
+
+  package let entity: LegacyEntity
+  /// `Z_PK`.
+  package let key: Int64
+  /// `Z_OPT`, then the model's own columns in their order; those that the object lacks are NULL.
+  package private(set) var values: [Value]
+
+  private let names: [String]
+  /// Text columns whose string could as well be the base64 of something that was no text.
+  private var doubtful: [(column: Int, bytes: [UInt8])] = []
+
+  /// Reads the object of a row's columns.
+  ///
+  /// A string is text in a text column. In any other column it is base64; in a blob column a string that is no base64,
+  /// or an object or array, is taken as the text of the blob: somebody who repairs a payload may write it as it is.
+  /// - Returns: `nil` when `columns` is no well-formed JSON object, or the model has no such entity.
+  package init?(entity: LegacyEntity, key: Int64, columns object: UnsafeRawBufferPointer, model: LegacyModel) {
+    let columns = model.columns(of: entity)
+    guard !columns.isEmpty else { return nil }
+    var text: [UInt8] = []
+    var members: [PayloadScanner.Member] = []
+    guard PayloadScanner.compact(object, appendingTo: &text, members: &members) else { return nil }
+    self.entity = entity
+    self.key = key
+    let names = ["Z_OPT"] + columns.map(\.name)
+    self.names = names
+    let found = text.withUnsafeBytes { text in
+      Dictionary(
+        members.map { member in
+          let name = UnsafeRawBufferPointer(rebasing: text[Int(member.nameStart)..<Int(member.nameEnd)])
+          return (JSONText.unescaped(name) ?? [], Int(member.valueStart)..<Int(member.valueEnd))
+        }, uniquingKeysWith: { $1 })
+    }
+    let types = ["INTEGER"] + columns.map(\.declaredType)
+    var doubtful: [(column: Int, bytes: [UInt8])] = []
+    values = text.withUnsafeBytes { text in
+      zip(names, types).enumerated().map { index, column in
+        guard let range = found[Array(column.0.utf8)] else { return .null }
+        let value = UnsafeRawBufferPointer(rebasing: text[range])
+        if column.1 == "VARCHAR", let string = JSONText.string(value), !string.isEmpty,
+          let bytes = string.withUnsafeBytes(Base64Text.decoded)
+        {
+          doubtful.append((index, bytes))
+        }
+        return SetAsideRow.value(value, type: column.1)
+      }
+    }
+    self.doubtful = doubtful
+  }
+
+  private static func value(_ value: UnsafeRawBufferPointer, type: String) -> Value {
+    if let string = JSONText.string(value) {
+      if type == "VARCHAR" { return .text(string) }
+      if let bytes = string.withUnsafeBytes(Base64Text.decoded) { return .blob(bytes) }
+      // Never text: a column of integers would make a number of it.
+      return .blob(string)
+    }
+    if JSONText.isNull(value) { return .null }
+    if JSONText.isTrue(value) { return .integer(1) }
+    if JSONText.isFalse(value) { return .integer(0) }
+    if let integer = JSONText.integer(value) { return .integer(integer) }
+    if JSONText.isObject(value) || JSONText.isArray(value) { return .blob([UInt8](value)) }
+    return Double(String(decoding: value, as: UTF8.self)).map { .real($0) } ?? .null
+  }
+
+  /// Replaces the payload, which undecoded rows keep apart.
+  package mutating func setPayload(_ value: Value) {
+    if let index = names.firstIndex(of: "ZSERIALIZED_DATA") { values[index] = value }
+  }
+
+  /// The bytes of the owner column; `nil` when it is missing.
+  package var owner: [UInt8]? {
+    guard let index = names.firstIndex(of: "ZOWNER_ID") else { return nil }
+    switch values[index] {
+    case .text(let bytes), .blob(let bytes): return bytes.isEmpty ? nil : bytes
+    case .integer(let number): return Array(String(number).utf8)
+    case .null, .real: return nil
+    }
+  }
+
+  /// Whether the owner column can be the base64 of an owner id that is no text.
+  package var isOwnerDoubtful: Bool {
+    guard let index = names.firstIndex(of: "ZOWNER_ID") else { return false }
+    return doubtful.contains { $0.column == index && !UTF8Text.isValid($0.bytes) }
+  }
+
+  /// The save counter, NULL = 0.
+  package var saveCounter: Int64 { if case .integer(let number) = values[0] { number } else { 0 } }
+
+  /// The value of `EntityCursor.fingerprint` for the row.
+  package var fingerprint: UInt64 {
+    var digest = RowDigest(seed: EntityCursor.fingerprintSeed)
+    for value in values {
+      switch value {
+      case .null: digest.combineNil()
+      case .integer(let number): digest.combine(number)
+      case .real(let number): digest.combine(Int64(bitPattern: number.bitPattern))
+      case .text(let bytes), .blob(let bytes): bytes.withUnsafeBytes { digest.combine($0) }
+      }
+    }
+    return digest.finish().0
+  }
+
+  /// The row that has this fingerprint: this one, or this one with some strings read as base64.
+  /// - Returns: `nil` when the row is another one than it was: somebody edited it.
+  package func unedited(fingerprint expected: UInt64) -> SetAsideRow? {
+    // No entity has more than four text columns.
+    for choice in 0..<(1 << min(doubtful.count, 4)) {
+      var row = self
+      for (place, candidate) in doubtful.prefix(4).enumerated() where choice >> place & 1 == 1 {
+        row.values[candidate.column] = .blob(candidate.bytes)
+      }
+      if row.fingerprint == expected { return row }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,166 @@
+import ChatCache
+import Foundation
+import LegacyStore
+import MigrationReport
+
+/// Judges the set-aside rows of one cache and merges them into a copy of it, which it proves.
+struct RetryJob {
+  /// The rows that are tried, already written.
+  let rows: RetryRows
+  let userID: [UInt8]
+  /// The copy of the cache.
+  let path: String
+  /// Where the lines of rows that are rejected now go.
+  let rejectsPath: String
+  let options: RejectRetry
+  let cancellation: Cancellation
+  let clock: PhaseClock
+  let emit: (MigrationEvent) -> Void
+
+  struct Result {
+    /// What became of each row.
+    var fates: [LegacyEntity: [Int64: RowFate]] = [:]
+    var reasons: [String: [Int64: String]] = [:]
+    var counters: [String: Int64] = [:]
+    var proof: MigrationProof.Outcome?
+    /// Rows that are in the cache now with columns that somebody repaired.
+    var repaired = 0
+    /// Lines of rows that were undecoded and are rejected now.
+    var newLines = Data()
+    /// The copy is to replace the cache; else nothing in it changed.
+    var isChanged = false
+
+    func ledger(_ entity: LegacyEntity, read: Int) -> LedgerCounts {
+      var counts: [RowFate: Int64] = [:]
+      for fate in (fates[entity] ?? [:]).values { counts[fate, default: 0] += 1 }
+      var ledger = LedgerCounts(counts)
+      ledger.read = read
+      return ledger
+    }
+  }
+
+  /// - Parameter record: makes what the cache says about the run, from its ledger as JSON.
+  func run(record: (String) -> CacheLoader.RunRecord) throws -> Result {
+    let (view, detection) = try rows.store.finish()
+    let factory = StoreReaderFactory(view: view, detection: detection)
+    // Rows without an owner are the user's here, as they were when they were set aside.
+    let routing = OwnerRouting(owners: [userID], selected: nil, hasOwnerless: true)
+    let loader = try CacheLoader(merging: path, cacheBytes: 16 << 20, isRetry: true)
+    loader.interruptWhen { [cancellation] in cancellation.isCancelled }
+    try copy(into: loader, factory, routing)
+    try phase(.settle) {
+      try loader.buildIdentityIndex()
+      try loader.settle(messageEntity: detection.model.messageEntity.rawValue)
+    }
+    try phase(.ranges) { try loader.dropChunks() }
+    var result = Result()
+    result.proof = try prove(factory, routing)
+    let retried = try loader.retried()
+    for (entity, rows) in retried {
+      guard let entity = LegacyEntity(rawValue: entity) else { continue }
+      result.fates[entity] = Dictionary(uniqueKeysWithValues: rows.map { ($0.key, $0.fate) })
+    }
+    result.reasons = try loader.retriedReasons()
+    result.counters = try loader.counters()
+    try check(result)
+    let account = newAccount(retried, &result)
+    result.isChanged = !account.isEmpty
+    guard result.isChanged else { return result }
+    let ledger = Dictionary(
+      uniqueKeysWithValues: rows.counts.map { ($0.key.rawValue, result.ledger($0.key, read: $0.value)) })
+    try loader.forgetRejects(
+      rows.origins.reduce(into: [:]) { keys, entity in
+        keys[entity.key.rawValue] = entity.value.filter { $0.value.place == .quarantine }.map(\.key)
+      })
+    if try loader.writeRejects(to: rejectsPath) > 0 {
+      result.newLines = try Data(contentsOf: URL(fileURLWithPath: rejectsPath))
+    }
+    try loader.replaceAccount(account)
+    try loader.seal(record(RetryJob.text(ledger)))
+    return result
+  }
+
+  private func phase(_ phase: MigrationEvent.Phase, _ body: () throws -> Void) throws {
+    if cancellation.isCancelled { throw MigrationError.interrupted }
+    emit(.phase(phase))
+    try clock.measure(phase, body)
+  }
+
+  private func copy(
+    into loader: CacheLoader, _ factory: StoreReaderFactory, _ routing: OwnerRouting
+  ) throws {
+    let total = Int64(rows.store.count)
+    var done: Int64 = 0
+    emit(.phase(.copy))
+    try clock.measure(.copy, rows: { done }) {
+      // Without the cache as the one that is merged into: its account knows all these rows, and none of them is to be
+      // passed over as seen.
+      let pipeline = CopyPipeline(
+        factory: factory, routing: routing, codecs: options.codecs, cancellation: cancellation, mergedCaches: [nil])
+      try pipeline.run([loader]) { rows in
+        done += rows
+        emit(.progress(.copy, rows: min(done, total), total: total))
+      }
+    }
+  }
+
+  private func prove(_ factory: StoreReaderFactory, _ routing: OwnerRouting) throws -> MigrationProof.Outcome? {
+    guard options.verifyLevel > 0 else { return nil }
+    emit(.phase(.verify))
+    return try clock.measure(.verify, rows: { Int64(rows.store.count) }) {
+      var outcome = try MigrationProof(
+        view: factory, routing: routing, cachePaths: [path], codecs: options.codecs, level: options.verifyLevel,
+        cancellation: cancellation, isFresh: false
+      ).run()
+      guard !outcome.isProven else { return outcome }
+      // The cache holds far more than these rows; only what is missing or older is a fault.
+      let review = DifferenceReview(factory: factory, routing: routing, cachePaths: [path], codecs: options.codecs)
+      outcome.accept(try review.run(outcome))
+      return outcome
+    }
+  }
+
+  private func check(_ result: Result) throws {
+    if let proof = result.proof, !proof.isProven {
+      throw MigrationError(
+        .mismatch, "Verification failed: the cache would not hold what was taken over; nothing was changed.",
+        hint: "Run again; if it stays, report it with the JSON report.")
+    }
+    guard result.fates.mapValues(\.count).filter({ $0.value > 0 }) == rows.counts else {
+      throw MigrationError(
+        .mismatch, "The ledger does not balance: rows tried and rows accounted for differ; nothing was changed.",
+        hint: "Run again; if it stays, report it with the JSON report.")
+    }
+  }
+
+  /// What the cache's account is to say: every row with the save counter and fingerprint that it has in the store.
+  private func newAccount(
+    _ retried: [String: [LegacyAccount.Row]], _ result: inout Result
+  ) -> [String: [LegacyAccount.Row]] {
+    var account: [String: [LegacyAccount.Row]] = [:]
+    for (name, entries) in retried {
+      for entry in entries {
+        guard let entity = LegacyEntity(rawValue: name), let origin = rows.origin(entity, entry.key) else { continue }
+        var fate = entry.fate
+        switch (fate, origin.place) {
+        case (.undecoded, _), (.rejected, .quarantine): continue
+        case (.migrated, _) where origin.isEdited:
+          fate = .repaired
+          result.repaired += 1
+        default: break
+        }
+        account[name, default: []].append(
+          LegacyAccount.Row(
+            key: entry.key, saveCounter: origin.account?.saveCounter ?? entry.saveCounter,
+            fingerprint: origin.account?.fingerprint ?? entry.fingerprint, fate: fate))
+      }
+    }
+    return account
+  }
+
+  private static func text(_ ledger: [String: LedgerCounts]) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return (try? encoder.encode(ledger)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+}

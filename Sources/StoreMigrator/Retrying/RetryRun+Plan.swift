@@ -1,0 +1,85 @@
+import ChatCache
+import Foundation
+import LegacyStore
+import MigrationReport
+
+/// Which rows are tried. The account of a cache decides where a row waits: a rejected one in the quarantine file, an
+/// undecoded one in the cache. Anything else that is still found is a leftover.
+extension RetryRun {
+  /// The rows of one cache.
+  func plan(_ lines: inout RetryLines) throws {
+    var target = targets[0]
+    let cache = try SetAsideReader(path: target.copy)
+    guard let model = target.model, var rows = target.rows else {
+      guard lines.isEmpty else {
+        throw MigrationError(
+          .unsupportedSource, "Nothing was ever migrated into the cache beside the quarantine file.",
+          hint: "Give the .rejects.jsonl file that the migration wrote beside its cache.")
+      }
+      return
+    }
+    let entries = try entries(of: lines, model, path: target.copy)
+    try lines.place { number, line in
+      guard model.entities.contains(line.entity), let row = line.row(of: model) else { return .stays }
+      guard let entry = entries[line.entity]?[line.key] else {
+        throw MigrationError(
+          .unsupportedSource,
+          "Line \(number) of the quarantine file is no row that was migrated into this cache; nothing was changed.",
+          hint: "Give back its z_pk and entity when they were edited, or move the line to the file it came from.")
+      }
+      switch entry.fate {
+      case .rejected: break
+      case .undecoded: return .waitsInCache
+      default: return .seen
+      }
+      let unedited = row.unedited(fingerprint: entry.fingerprint)
+      if unedited == nil, let owner = row.owner, owner != target.userID {
+        throw MigrationError(
+          .unsupportedSource,
+          "Line \(number) of the quarantine file names another owner than its cache has; nothing was changed.",
+          hint: "A row can be repaired for the owner it was stored for. Give the owner back that it had.")
+      }
+      try rows.add(
+        unedited ?? row,
+        RetryRows.Origin(place: .quarantine, account: entry, isEdited: unedited == nil))
+      return .tried(target: 0)
+    }
+    try rows.addUndecoded(cache, path: target.copy)
+    for (name, count) in try cache.undecodedCounts() {
+      if let entity = LegacyEntity(rawValue: name), !model.entities.contains(entity) { target.untried[entity] = count }
+    }
+    target.rows = rows
+    targets[0] = target
+  }
+
+  /// The rows without owner that have one now. Their caches have not seen them, unless a retry was killed after the
+  /// cache was in place and before the quarantine file was.
+  func planOwnerless(_ lines: inout RetryLines) throws {
+    let entries = try targets.map { target in
+      try target.model.map { try self.entries(of: lines, $0, path: target.copy) } ?? [:]
+    }
+    try lines.place { _, line in
+      guard let owner = RetryRun.owner(of: line)?.id,
+        let index = targets.firstIndex(where: { $0.userID == owner }), let model = targets[index].model,
+        model.entities.contains(line.entity), let row = line.row(of: model)
+      else { return .stays }
+      if entries[index][line.entity]?[line.key] != nil { return .seen }
+      try targets[index].rows?.add(row, RetryRows.Origin(place: .quarantine, account: nil, isEdited: true))
+      return .tried(target: index)
+    }
+  }
+
+  /// What the account of a cache says of the rows in the file.
+  private func entries(
+    of lines: RetryLines, _ model: LegacyModel, path: String
+  ) throws -> [LegacyEntity: [Int64: LegacyAccount.Row]] {
+    var entries: [LegacyEntity: [Int64: LegacyAccount.Row]] = [:]
+    for entity in lines.entities where model.entities.contains(entity) {
+      let account = try AccountReader(path: path, entity: entity.rawValue, from: .min)
+      for key in lines.keys(of: entity) {
+        if let entry = try account.entry(for: key) { entries[entity, default: [:]][key] = entry }
+      }
+    }
+    return entries
+  }
+}

@@ -1,0 +1,70 @@
+import ChatCache
+import Foundation
+import MigrationReport
+
+extension RetryRun {
+  /// Puts the proven files in place so that a row is never in neither of them: lines of rows that leave a cache come into
+  /// the quarantine first, then the caches take their new form, then lines of rows that are in a cache now go.
+  ///
+  /// Killed in between, a row is in both; the account of the cache tells the next run which of the two counts.
+  func publish(
+    _ input: RetryInput, _ lines: RetryLines, _ remaining: Data, _ report: MigrationReport, _ work: WorkFolder
+  ) throws {
+    try clock.measure(.publish) {
+      let newLines = targets.reduce(into: Data()) { $0.append($1.result.newLines) }
+      let changed = targets.filter(\.result.isChanged)
+      for target in changed { try FileSystem.sync(target.copy) }
+      if cancellation.isCancelled { throw MigrationError.interrupted }
+      try checkUnchanged(input, lines)
+      if !newLines.isEmpty {
+        emit(.phase(.publish))
+        try replace(input, with: RetryRun.joined(lines.data, newLines), work)
+      }
+      for target in changed {
+        emit(.phase(.publish))
+        target.lock?.discardLog()
+        defer { target.lock?.abandon() }
+        try FileSystem.rename(target.copy, target.path)
+        try FileSystem.sync(input.directory)
+      }
+      let final = RetryRun.joined(remaining, newLines)
+      if final != lines.data || !newLines.isEmpty {
+        emit(.phase(.publish))
+        try replace(input, with: final, work)
+      }
+    }
+    emit(.phase(.publish))
+    try writeReports(report)
+  }
+
+  /// A file that somebody saved while the run worked would be lost.
+  private func checkUnchanged(_ input: RetryInput, _ lines: RetryLines) throws {
+    let now =
+      FileSystem.exists(input.quarantinePath)
+      ? try? Data(contentsOf: URL(fileURLWithPath: input.quarantinePath)) : Data()
+    guard now == lines.data else {
+      throw MigrationError(
+        .sourceChanged, "The quarantine file changed while its rows were tried; nothing was changed.",
+        hint: "Save it in your editor, then run again.")
+    }
+  }
+
+  /// Replaces the quarantine file as a whole; an empty one goes.
+  private func replace(_ input: RetryInput, with content: Data, _ work: WorkFolder) throws {
+    if content.isEmpty {
+      guard unlink(input.quarantinePath) == 0 || errno == ENOENT else {
+        throw FileSystem.failure("remove the empty quarantine file")
+      }
+    } else {
+      let new = work.rejectsPath("%quarantine")
+      try FileSystem.write(content, to: new)
+      try FileSystem.rename(new, input.quarantinePath)
+    }
+    try FileSystem.sync(input.directory)
+  }
+
+  private static func joined(_ first: Data, _ second: Data) -> Data {
+    let needsEnd = !second.isEmpty && !first.isEmpty && first.last != UInt8(ascii: "\n")
+    return first + (needsEnd ? Data([UInt8(ascii: "\n")]) : Data()) + second
+  }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import MigrationReport
+import ReportRendering
+import StoreMigrator
+
+struct RejectsRetryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "retry", abstract: "Try rejected and undecoded rows again and merge what can be taken now.",
+    discussion: """
+      Repair rows in the .rejects.jsonl file with an editor first, or use a newer version of this tool. What can be \
+      taken goes into the cache beside the file, after a proof; the rest stays where it is. Rows of \
+      %ownerless.rejects.jsonl that have an owner now go to that owner's cache in the same folder.
+      """)
+
+  @Argument(help: "A .rejects.jsonl file beside its cache, or the cache.", completion: .file())
+  var file: String
+
+  @Flag(help: "Judge everything, report it, write nothing.")
+  var dryRun = false
+
+  @Option(
+    name: .customLong("report"), help: "Write a report; repeatable. The extension decides: \(ReportFormat.extensions)")
+  var reports: [String] = []
+
+  @Option(help: "0 none, 1 counts, 2 aggregates, 3 sampled rows, 4 digests of every row.")
+  var verify = 4
+
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    guard (0...4).contains(verify) else { throw ValidationError("--verify takes 0 to 4.") }
+    _ = try reports.map(ReportFile.init)
+  }
+
+  func run() throws {
+    let url = URL(fileURLWithPath: file)
+    // SQLite reads this once, before its first use: its own temporary files belong into the working folder.
+    if !dryRun {
+      let folder = url.resolvingSymlinksInPath().deletingLastPathComponent().path
+      setenv("SQLITE_TMPDIR", folder + "/.cachebridge/retry/tmp", 1)
+    }
+    let console = Console(options: common)
+    let progress = ProgressLine(common)
+    let killPoint = KillPoint()
+    let cancellation = Cancellation()
+    let interrupt = Interrupt(cancellation, console: console)
+    defer { withExtendedLifetime(interrupt) {} }
+    let files = try reports.map(ReportFile.init)
+    try console.run {
+      for file in files { try file.checkWritable() }
+      var retry = RejectRetry(file: url)
+      retry.verifyLevel = verify
+      retry.isDryRun = dryRun
+      retry.reveal = common.reveal
+      retry.command = ["rejects", "retry"] + CommandWords.flags(in: CommandLine.arguments)
+      do {
+        let report = try retry.runAndWait(
+          cancellation: cancellation,
+          writeReports: { report in for file in files { try file.write(report) } },
+          events: { event in
+            progress.show(event)
+            killPoint.pass(event)
+          })
+        progress.clear()
+        if dryRun { for file in files { try file.write(report) } }
+        try console.finish(
+          report.verdict, result: report, text: common.quiet ? report.verdict.message : TextReport.render(report))
+      } catch let error as MigrationError {
+        progress.clear()
+        if let report = error.report { for file in files { try file.write(report) } }
+        throw error
+      }
+    }
+  }
+}
