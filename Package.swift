@@ -51,7 +51,8 @@ let package = Package(
     .testTarget(
       name: "LegacyStoreTests", dependencies: ["LegacyStore", "LegacyFixtures", "RawSQLite", "ChatModel"]),
     .testTarget(name: "LegacyFixturesTests", dependencies: ["LegacyFixtures", "LegacyStore", "RawSQLite"]),
-    .testTarget(name: "StoreMigratorTests", dependencies: ["StoreMigrator", "LegacyFixtures", "ChatCache"]),
+    .testTarget(
+      name: "StoreMigratorTests", dependencies: ["StoreMigrator", "LegacyFixtures", "ChatCache", "ChatModel"]),
     // A second, independent reading of the JSON schemas, for two of the test targets.
     .target(name: "SchemaChecking", path: "Tests/SchemaChecking"),
     .testTarget(

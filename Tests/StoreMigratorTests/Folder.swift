@@ -47,4 +47,38 @@ final class Folder {
     update.bind(key, at: 2)
     try update.run()
   }
+
+  /// Stores every payload as `!` and its bytes backwards.
+  func reversePayloads(of store: URL) throws {
+    let connection = try RawConnection(path: store.path, flags: SQLITE_OPEN_READWRITE)
+    for table in ["ZCHANNEL", "ZSUCCEEDEDMESSAGE", "ZFAILEDMESSAGE", "ZPENDINGMESSAGE"] {
+      let rows = try connection.prepare(
+        "SELECT Z_PK, ZSERIALIZED_DATA FROM \(table) WHERE typeof(ZSERIALIZED_DATA) IN ('blob', 'text')")
+      var payloads: [(key: Int64, bytes: [UInt8])] = []
+      while try rows.step() { payloads.append((rows.integer(0) ?? 0, rows.bytes(1) ?? [])) }
+      let update = try connection.prepare("UPDATE \(table) SET ZSERIALIZED_DATA = ? WHERE Z_PK = ?")
+      for payload in payloads {
+        update.bindBlob([UInt8(ascii: "!")] + payload.bytes.reversed(), at: 1)
+        update.bind(payload.key, at: 2)
+        try update.run()
+      }
+    }
+  }
+
+  /// Names and bytes of the files in a folder.
+  func files(_ name: String) throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for file in try FileManager.default.contentsOfDirectory(atPath: path(name)) {
+      files[file] = FileManager.default.contents(atPath: path(name) + "/" + file)
+    }
+    return files
+  }
+
+  func integer(_ sql: String, on file: String) throws -> Int64? {
+    try RawConnection(path: file, flags: SQLITE_OPEN_READONLY).integer(sql)
+  }
+
+  func text(_ sql: String, on file: String) throws -> String? {
+    try RawConnection(path: file, flags: SQLITE_OPEN_READONLY).text(sql)
+  }
 }

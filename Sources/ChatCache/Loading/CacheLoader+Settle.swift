@@ -162,6 +162,23 @@ extension CacheLoader {
           o.payload
         FROM load_outgoing o JOIN channel c ON c.url = o.channel_url ORDER BY o.created_at, o.z_pk;
       """)
+    try rememberSentRequests()
+  }
+
+  /// An outgoing message that is set aside now may be read later, in a retry, which knows nothing of the store: that it
+  /// was sent is remembered. Not where an undecoded message says so: that one is tried again too, and may be rejected.
+  private func rememberSentRequests() throws {
+    for table in ["undecoded", "load_rejected"] {
+      try connection.execute(
+        """
+        INSERT OR IGNORE INTO deleted_key (channel_url, message_id, request_id)
+          SELECT t.channel_url, 0, t.request_id FROM \(table) t
+          WHERE t.entity IN ('FailedMessage', 'PendingMessage') AND t.channel_url IS NOT NULL
+            AND t.request_id IN (SELECT request_id FROM load_known_request)
+            AND NOT EXISTS (SELECT 1 FROM undecoded m WHERE m.request_id = t.request_id
+              AND m.entity NOT IN ('FailedMessage', 'PendingMessage'))
+        """)
+    }
   }
 
   /// A stub stands for a channel that something refers to; one that lost its last row goes.

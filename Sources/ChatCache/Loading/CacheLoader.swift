@@ -175,11 +175,17 @@ package final class CacheLoader {
   /// Makes running statements stop with an interruption once `isDue` answers true.
   package func interruptWhen(_ isDue: @escaping () -> Bool) { connection.interruptWhen(isDue) }
 
-  /// Request ids of the outgoing rows in this file.
+  /// Request ids of the outgoing rows in this file, those that were set aside too.
   package func outgoingRequestIDs() throws -> Set<[UInt8]> {
     guard stage == .copying else { return [] }
     var result: Set<[UInt8]> = []
-    let rows = try connection.prepare("SELECT request_id FROM load_outgoing")
+    let undecoded = mode == .newCache ? "undecoded" : "load_undecoded"
+    let isOutgoing = "request_id IS NOT NULL AND entity IN ('FailedMessage', 'PendingMessage')"
+    let rows = try connection.prepare(
+      """
+      SELECT request_id FROM load_outgoing UNION SELECT request_id FROM \(undecoded) WHERE \(isOutgoing)
+        UNION SELECT request_id FROM load_rejected WHERE \(isOutgoing)
+      """)
     while try rows.step() { if let id = rows.bytes(0) { result.insert(id) } }
     return result
   }

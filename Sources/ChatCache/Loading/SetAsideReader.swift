@@ -1,3 +1,4 @@
+import GRDBSQLite
 import RawSQLite
 
 /// Reads from a cache file what a retry needs to know: whose it is, what was migrated into it, and the rows that could
@@ -61,25 +62,25 @@ package final class SetAsideReader {
   /// Writes a copy of the cache, as one whole file, to a path where nothing is.
   ///
   /// SQLite does it: opening and closing the file by other means would drop the locks that this process holds on it.
-  package func copy(to target: String) throws { try CacheFile.copy(connection, to: target) }
+  /// - Parameter isDue: asked every few megabytes; true stops the copy.
+  package func copy(to target: String, isDue: () -> Bool) throws {
+    try CacheFile.copy(connection, to: target, isDue: isDue)
+  }
 }
 
 extension CacheFile {
-  static func copy(_ connection: RawConnection, to target: String) throws {
-    // Made first, so that nobody else can read it; SQLite accepts an empty file.
+  fileprivate static func copy(_ connection: RawConnection, to target: String, isDue: () -> Bool) throws {
+    // Made first, so that nobody else can read it.
     guard try createEmptyFile(at: target) else {
       throw CacheError(.storage, "A working file is in the way. Remove the folder .cachebridge and run again.")
     }
-    let copy = try connection.prepare("VACUUM INTO ?")
-    copy.bindText(target, at: 1)
-    try copy.run()
+    try connection.copyDatabase(to: RawConnection(path: target, flags: SQLITE_OPEN_READWRITE), isDue: isDue)
   }
 }
 
 extension CacheFileLock {
-  /// Writes a copy of the locked cache to a path where nothing is.
-  package func copy(to target: String) throws { try CacheFile.copy(connection, to: target) }
-
-  /// Makes running statements stop with an interruption once `isDue` answers true.
-  package func interruptWhen(_ isDue: @escaping () -> Bool) { connection.interruptWhen(isDue) }
+  /// Writes a copy of the locked cache, as `SetAsideReader` does.
+  package func copy(to target: String, isDue: () -> Bool) throws {
+    try CacheFile.copy(connection, to: target, isDue: isDue)
+  }
 }

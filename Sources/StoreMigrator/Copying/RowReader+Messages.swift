@@ -129,6 +129,8 @@ extension RowReader {
   ) -> RowFate {
     if let fault = ownerFault(route) { return reject(row, fault, &batch) }
     let requestColumn = row.requestID
+    // Also of a row that is set aside: a retry must know that it was sent.
+    if let id = requestColumn.bytes { lookFor(outgoing: id, target) }
     guard case .text(let url) = row.channelURL, let createdAt = row.createdAt, requestColumn != .impossible
     else { return reject(row, .columnImpossible, &batch) }
     var text: [UInt8] = []
@@ -147,8 +149,7 @@ extension RowReader {
     }
     guard let requestID, !requestID.isEmpty else { return reject(row, .requestIDMissing, &batch) }
     guard agrees else { return reject(row, .disagrees, &batch) }
-    outgoingRequestIDs[target].insert(requestID)
-    outgoingGlances.insert(requestID.withUnsafeBytes(RowReader.glance))
+    lookFor(outgoing: requestID, target)
     let columns = row.columns
     batch.outgoing.append(
       LoadBatch.Outgoing(
@@ -157,6 +158,12 @@ extension RowReader {
         automaticResendable: row.integer(columns.automaticResendable), errorCode: row.integer(columns.errorCode),
         startAt: row.integer(columns.startAt), endAt: row.integer(columns.endAt), payload: text))
     return .migrated
+  }
+
+  /// Messages that carry this request id will tell that it was sent.
+  private func lookFor(outgoing requestID: [UInt8], _ target: Int) {
+    outgoingRequestIDs[target].insert(requestID)
+    outgoingGlances.insert(requestID.withUnsafeBytes(RowReader.glance))
   }
 
   /// A quick fingerprint of an id: its length, its first and its last bytes.

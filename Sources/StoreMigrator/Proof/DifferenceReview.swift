@@ -87,7 +87,8 @@ struct DifferenceReview {
         let lastMessageAt = Payload(trusted: payload).object("last_message")?.integer("created_at", "ts") ?? 0
         if channel.lastMessageAt > lastMessageAt { counts.newer += 1 } else { counts.differing += 1 }
       case .messageChangeLogToken:
-        if try cache.hasToken(channelURL: row.tokenURL) { counts.newer += 1 } else { counts.missing += 1 }
+        let isDeleted = try row.tokenURL?.withUnsafeBytes { try cache.isDeleted(channelURL: $0, id: 0) } ?? false
+        if try isDeleted || cache.hasToken(channelURL: row.tokenURL) { counts.newer += 1 } else { counts.missing += 1 }
       case .failedMessage, .pendingMessage:
         guard let id = row.decodedRequestID() else { return }
         if try cache.knowsRequest(id) { counts.newer += 1 } else { counts.missing += 1 }

@@ -98,16 +98,15 @@ final class RetryRun {
 
   private func openCache(_ name: String, _ path: String, _ work: WorkFolder) throws {
     try clock.measure(.view) {
-      let original = try SetAsideReader(path: path)
-      let userID = try original.userID()
+      // Closed again before the lock is taken: it would be the one who has the cache open.
+      let userID = try SetAsideReader(path: path).userID()
       let copy = work.cachePath(name)
       var lock: CacheFileLock?
       if options.isDryRun {
-        try original.copy(to: copy)
+        try SetAsideReader(path: path).copy(to: copy) { cancellation.isCancelled }
       } else {
         let taken = try CacheFileLock.take(path, userID: String(decoding: userID, as: UTF8.self))
-        taken.interruptWhen { [cancellation] in cancellation.isCancelled }
-        try taken.copy(to: copy)
+        try taken.copy(to: copy) { cancellation.isCancelled }
         lock = taken
       }
       let cache = try SetAsideReader(path: copy)

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+/// A hand-made store of which some rows were rejected, its caches, and the quarantine files as a user edits them.
+struct RetryScene {
+  let store: TinyStore
+  let folder: TemporaryFolder
+  var target: String { folder.path("target") }
+
+  /// - Parameter rows: writes what is in the store; it is migrated then.
+  init(_ rows: (TinyStore) throws -> Void) throws {
+    store = try TinyStore()
+    folder = try TemporaryFolder()
+    try rows(store)
+    try Tool.run(["migrate", store.path, "--to", target, "--json"]).expectDocument(2, "first migration")
+  }
+
+  func path(_ name: String) -> String { target + "/" + name }
+  func cache(_ name: String = "ann") -> CacheFile { CacheFile(path: path(name + ".sqlite")) }
+
+  func retry(_ file: String, _ extra: [String] = []) throws -> Tool.Outcome {
+    try Tool.run(["rejects", "retry", path(file), "--json"] + extra)
+  }
+
+  func rows(_ file: String) throws -> [[String: Any]] {
+    guard Files.exists(path(file)) else { return [] }
+    return try Files.lines(try Files.bytes(path(file))).map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any])
+    }
+  }
+
+  /// Edits rows of a quarantine file the way a script of the user would: other order of members, other white space.
+  func edit(
+    _ file: String, _ change: (_ entity: String, _ key: Int, _ columns: inout [String: Any]) -> Void
+  ) throws {
+    var text = Data()
+    for var row in try rows(file) {
+      var columns = try #require(row["columns"] as? [String: Any])
+      change(row["entity"] as? String ?? "", row["z_pk"] as? Int ?? -1, &columns)
+      row["columns"] = columns
+      text += try JSONSerialization.data(withJSONObject: row) + Data(" \r\n".utf8)
+    }
+    try text.write(to: URL(fileURLWithPath: path(file)))
+  }
+
+  /// `verify` accounts for every row, and every ledger adds up.
+  func expectVerified(_ comment: String = "", sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let run = try Tool.run(["verify", store.path, target, "--json"])
+    let result = try run.expectDocument(0, "verify \(comment)", sourceLocation: sourceLocation)
+    let owners = (result["owners"]?.items ?? []).compactMap { $0["ledger"] }
+    for ledger in owners + [result["ledger"]].compactMap({ $0 }) {
+      for entity in ledger.keys {
+        #expect(ledger["\(entity).balanced"]?.boolean == true, "\(entity) \(comment)", sourceLocation: sourceLocation)
+      }
+    }
+  }
+
+  /// `migrate --merge` finds nothing new and leaves caches and quarantines as they are.
+  func expectMergeSeesNothing(_ code: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let names = try Files.names(target)
+    let before = try contents()
+    let run = try Tool.run(["migrate", store.path, "--to", target, "--merge", "--json"])
+    let report = ReportFile(try run.expectDocument(code, "merge", sourceLocation: sourceLocation))
+    for (entity, counts) in report.ledger {
+      #expect(counts.duplicate == counts.read, "\(entity): seen before", sourceLocation: sourceLocation)
+    }
+    #expect(try Files.names(target) == names, sourceLocation: sourceLocation)
+    #expect(try contents() == before, sourceLocation: sourceLocation)
+  }
+
+  /// Exports of the caches and bytes of the quarantines, by name.
+  func contents() throws -> [String: [[UInt8]]] {
+    var contents: [String: [[UInt8]]] = [:]
+    for name in try Files.names(target) where !name.hasPrefix(".") {
+      contents[name] =
+        name.hasSuffix(".sqlite")
+        ? try CacheFile(path: path(name)).export() : Files.lines(try Files.bytes(path(name)))
+    }
+    return contents
+  }
+}
+
+extension RetryScene {
+  /// One owner: two good messages, three rejected ones (an id of 0, another id in the payload, an unknown kind), an
+  /// outgoing one without request id, an inverted chunk, a row that stays undecoded.
+  static func oneOwner(_ more: (TinyStore) throws -> Void = { _ in }) throws -> RetryScene {
+    try RetryScene { store in
+      try store.insert(
+        "Channel",
+        ["ZOWNER_ID": "ann", "ZCHANNEL_URL": "c1", "ZSERIALIZED_DATA": .json(#"{"channel_url":"c1","name":"one"}"#)])
+      try store.message(1, at: 10)
+      try store.message(2, at: 20)
+      try store.message(3, at: 30, columns: ["ZMESSAGE_ID": 0])
+      try store.message(4, at: 40, payload: .json(#"{"message_id":99,"created_at":40,"type":"MESG"}"#))
+      try store.message(5, at: 50, payload: .json(#"{"message_id":5,"created_at":50,"type":"?"}"#))
+      try store.message(6, at: 60, payload: .json("garbage"))
+      try store.outgoing("FailedMessage", request: nil, at: 70)
+      try store.chunk(10, 60)
+      try store.chunk(200, 100)
+      try more(store)
+    }
+  }
+
+  /// Two owners and rows that belong to neither: a channel, a message, a list of channels, a token, a failed message.
+  static func ownerless() throws -> RetryScene {
+    try RetryScene { store in
+      try store.message(1, at: 10)
+      try store.insert("ChannelListQuery", ["ZOWNER_ID": "ann", "ZORDER": 2])
+      try store.message(2, at: 10, owner: "bob")
+      try store.message(3, at: 30, owner: nil)
+      try store.message(4, at: 40, owner: "")
+      try store.message(5, at: 50, owner: nil, columns: ["ZIS_DELETED": 1])
+      try store.insert(
+        "Channel", ["ZCHANNEL_URL": "c1", "ZSERIALIZED_DATA": .json(#"{"channel_url":"c1","name":"one"}"#)])
+      try store.insert("ChannelListQuery", ["ZORDER": 1])
+      try store.insert("MessageChangeLogToken", ["ZCHANNEL_URL": "c1", "ZTOKEN": "T"])
+      try store.outgoing("FailedMessage", request: "unsent", at: 70, columns: ["ZOWNER_ID": nil])
+    }
+  }
+}
