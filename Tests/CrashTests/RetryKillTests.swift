@@ -1,0 +1,90 @@
+import Foundation
+import LegacyFixtures
+import Testing
+
+/// Killing `rejects retry`: cache and quarantine are each the old or the new one, no row is in neither, and the same
+/// command finishes.
+@Suite struct RetryKillTests {
+  /// Caches of which some quarantined rows were repaired, and what a retry that nobody kills makes of them.
+  private struct Scene {
+    let template: TemporaryFolder
+    let source: Source
+    let quarantine: String
+    let old: [String: Data]
+    let new: [String: Data]
+
+    init() throws {
+      source = try Source(
+        FixtureRecipe(messages: 200, channels: 4, owners: 1, encoding: .mixed, edgeCases: true, seed: 31))
+      template = try TemporaryFolder()
+      let migrated = try Tool.run(["migrate", source.store, "--to", template.path])
+      try #require(migrated.ending == .exited(2), "\(migrated)")
+      quarantine = try #require(try Files.names(template.path).first { $0.hasSuffix(".rejects.jsonl") })
+      try Scene.repair(template.path(quarantine))
+      old = try CacheFolder(path: template.path).contents()
+      let folder = try TemporaryFolder()
+      try Files.copy(template.path, to: folder.path("caches"))
+      let run = try Tool.run(["rejects", "retry", folder.path("caches/" + quarantine)])
+      try #require(run.ending == .exited(2), "\(run)")
+      new = try CacheFolder(path: folder.path("caches")).contents()
+      try #require(new.keys == old.keys && new.allSatisfy { old[$0.key] != $0.value }, "the retry changes both files")
+    }
+
+    /// Gives every contradictory message a payload that agrees with its row.
+    private static func repair(_ path: String) throws {
+      var text = Data()
+      for line in try Files.bytes(path).split(separator: UInt8(ascii: "\n")) {
+        var row = try #require(try JSONSerialization.jsonObject(with: line) as? [String: Any])
+        if row["reason"] as? String == "disagrees", row["entity"] as? String == "SucceededMessage",
+          var columns = row["columns"] as? [String: Any]
+        {
+          columns["ZSERIALIZED_DATA"] = [
+            "message_id": columns["ZMESSAGE_ID"], "created_at": columns["ZCREATED_AT"], "type": "MESG",
+          ]
+          row["columns"] = columns
+        }
+        text += try JSONSerialization.data(withJSONObject: row, options: .sortedKeys) + Data("\n".utf8)
+      }
+      try text.write(to: URL(fileURLWithPath: path))
+    }
+  }
+
+  private static let scene = Result { try Scene() }
+
+  static let kills: [Kill] = [
+    .event("view", 1), .event("plan", 1), .event("copy", 1), .event("settle", 1), .event("verify", 1),
+    .event("publish", 1), .event("publish", 2), .event("publish", 3),
+  ]
+
+  @Test(arguments: kills.indices)
+  func atEveryBoundary(_ index: Int) throws {
+    let scene = try RetryKillTests.scene.get()
+    let folder = try TemporaryFolder()
+    try Files.copy(scene.template.path, to: folder.path("caches"))
+    let target = CacheFolder(path: folder.path("caches"))
+    let command = ["rejects", "retry", folder.path("caches/" + scene.quarantine)]
+    guard case .event(let name, let number) = RetryKillTests.kills[index] else { return }
+    let killed = try Tool.run(command, killAt: "\(name):\(number)")
+    #expect(killed.isKilled, "never came to \(name):\(number): \(killed)")
+    for (file, content) in try target.contents() {
+      #expect(content == scene.old[file] || content == scene.new[file], "\(file) is neither old nor new")
+    }
+    // The cache first, so that no row is in neither file.
+    let contents = try target.contents()
+    if contents[scene.quarantine] == scene.new[scene.quarantine] { #expect(contents == scene.new) }
+    try expectVerified(scene, target)
+
+    let finished = try Tool.run(command)
+    #expect(finished.ending == .exited(2), "\(finished)")
+    #expect(finished.leftovers.isEmpty)
+    #expect(try target.contents() == scene.new)
+    #expect(try Files.names(target.path) == scene.new.keys.sorted(), "something is left in the folder")
+    try expectVerified(scene, target)
+    try scene.source.expectUntouched("a retry needs no store")
+  }
+
+  private func expectVerified(_ scene: Scene, _ target: CacheFolder) throws {
+    let outcome = try Tool.run(["verify", scene.source.store, target.path])
+    #expect(outcome.ending == .exited(0), "verify: \(outcome)")
+  }
+}
