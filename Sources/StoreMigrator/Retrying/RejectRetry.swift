@@ -9,19 +9,18 @@ import MigrationReport
 /// `updated_at` wins, and what was deleted or sent since never returns. The rest stays where it is. Synced ranges are not
 /// widened. Nothing is put in place before it is proven; after a kill the same call finishes.
 ///
-/// An app whose payloads only the vendor's SDK can read passes a codec, at migration time or later:
+/// An app whose payloads only it can read passes a codec, at migration time (`MigrationOptions.codecs`) or later:
 ///
 /// ```swift
-/// struct VendorCodec: PayloadCodec {
-///   let id = "vendor"
+/// struct AppCodec: PayloadCodec {
+///   let id = "app"
 ///   func jsonText(of stored: UnsafeRawBufferPointer) -> [UInt8]? {
-///     guard let message = SBDBaseMessage.build(fromSerializedData: Data(stored)) else { return nil }
-///     return (try? JSONSerialization.data(withJSONObject: message.toDictionary())).map(Array.init)
+///     Vault.shared.decrypt(Data(stored)).map(Array.init)
 ///   }
 /// }
 ///
 /// var retry = RejectRetry(file: CacheFile.url(directory: caches, userID: "anna"))
-/// retry.codecs = [VendorCodec()]
+/// retry.codecs = [AppCodec()]
 /// let report = try await retry.run()   // before Cache.open
 /// ```
 public struct RejectRetry: Sendable {
