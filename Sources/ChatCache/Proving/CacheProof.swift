@@ -102,7 +102,9 @@ package final class CacheProof {
   /// Whether the memory of deletions has the key, or its whole channel.
   package func isDeleted(channelURL: UnsafeRawBufferPointer, id: Int64) throws -> Bool {
     let statement =
-      try deletedLookup ?? connection.prepare("SELECT 1 FROM deleted_key WHERE channel_url = ? AND message_id IN (?, 0) AND request_id = ''")
+      try deletedLookup
+      ?? connection.prepare(
+        "SELECT 1 FROM deleted_key WHERE channel_url = ? AND message_id IN (?, 0) AND request_id = ''")
     deletedLookup = statement
     statement.bindText(copying: channelURL, at: 1)
     statement.bind(id, at: 2)
