@@ -175,6 +175,22 @@ import Testing
     #expect(try revealed.expectDocument(2)["owners.0.owner"]?.text == "ann")
   }
 
+  @Test("an edited file can be listed and shown: blank lines, a payload that is an object")
+  func listedAfterEditing() throws {
+    let scene = try RetryScene.oneOwner()
+    try repairAll(scene)
+    let file = scene.path(Self.file)
+    let rows = try scene.rows(Self.file)
+    try Data(Array("\r\n".utf8) + Files.bytes(file) + Array("  \n\n".utf8)).write(to: URL(fileURLWithPath: file))
+    let listed = try Tool.run(["rejects", "list", file, "--json"]).expectDocument(0)
+    #expect(listed["rows"]?.items.map { $0["line"]?.integer } == Array(2...rows.count + 1))
+    let line = try #require(rows.firstIndex { $0["reason"] as? String == "unknown_kind" }) + 2
+    let shown = try Tool.run(["rejects", "show", file, "\(line)", "--json", "--reveal"]).expectDocument(0)
+    let payload = shown["columns"]?.items.first { $0["name"]?.text == "ZSERIALIZED_DATA" }
+    #expect(payload?["value"]?.text?.contains("repaired") == true)
+    #expect(ReportFile(try scene.retry(Self.file).expectDocument(2)).ledger["SucceededMessage"]?.migrated == 3)
+  }
+
   @Test("a newer version of a row in the store makes the old line a leftover")
   func staleLine() throws {
     let scene = try RetryScene.oneOwner()

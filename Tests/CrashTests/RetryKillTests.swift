@@ -83,6 +83,31 @@ import Testing
     try scene.source.expectUntouched("a retry needs no store")
   }
 
+  /// Ctrl-C ends a retry with exit 75 and changes nothing; while it works, others are turned away.
+  @Test(arguments: ["view:1", "settle:1"])
+  func interrupted(_ moment: String) throws {
+    let scene = try RetryKillTests.scene.get()
+    let folder = try TemporaryFolder()
+    try Files.copy(scene.template.path, to: folder.path("caches"))
+    let target = CacheFolder(path: folder.path("caches"))
+    let command = ["rejects", "retry", folder.path("caches/" + scene.quarantine)]
+    let running = try Tool.start(command, killAt: moment + ":stop")
+    try #require(running.child.waitUntilStopped(seconds: 60), "never came to \(moment)")
+    #expect(try Tool.run(command).ending == .exited(7))
+    running.child.send(SIGINT)
+    running.child.send(SIGCONT)
+    let outcome = try running.finish()
+    #expect(outcome.leftovers.isEmpty)
+    // A run this short may come to its end before the signal is noticed.
+    if outcome.ending != .exited(2) {
+      #expect(outcome.ending == .exited(75), "\(outcome)")
+      #expect(try target.contents() == scene.old)
+      #expect(try Files.names(target.path) == scene.old.keys.sorted(), "something is left in the folder")
+      #expect(try Tool.run(command).ending == .exited(2))
+    }
+    #expect(try target.contents() == scene.new)
+  }
+
   private func expectVerified(_ scene: Scene, _ target: CacheFolder) throws {
     let outcome = try Tool.run(["verify", scene.source.store, target.path])
     #expect(outcome.ending == .exited(0), "verify: \(outcome)")

@@ -24,6 +24,11 @@ public struct QuarantineFile: Sendable {
     while start < data.endIndex {
       number += 1
       let end = data[start...].firstIndex(of: UInt8(ascii: "\n")) ?? data.endIndex
+      // An editor may have left a blank line.
+      guard data[start..<end].contains(where: { !" \t\r".utf8.contains($0) }) else {
+        start = end == data.endIndex ? end : data.index(after: end)
+        continue
+      }
       guard let row = QuarantinedRow(line: number, Data(data[start..<end])) else {
         throw MigrationError(
           .unsupportedSource, "Line \(number) of the given file is not of a quarantine file.",

@@ -52,6 +52,10 @@ extension QuarantinedRow.Value {
       self = .text(text)
     } else if let number = value as? NSNumber {
       self = Int64(exactly: number).map { .integer($0) } ?? .real(number.doubleValue)
+    } else if JSONSerialization.isValidJSONObject(value), let text = try? JSONSerialization.data(withJSONObject: value)
+    {
+      // A payload that somebody repaired.
+      self = .text(String(decoding: text, as: UTF8.self))
     } else {
       self = .null
     }
