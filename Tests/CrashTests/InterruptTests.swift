@@ -1,4 +1,5 @@
 import Foundation
+import RawSQLite
 import Testing
 
 /// Ctrl-C and SIGTERM stop a run at a batch boundary with exit 75 and keep the working folder; while a run is in the
@@ -82,6 +83,26 @@ import Testing
     #expect(try Files.names(trial.target.work + "/cache") == before)
     first.child.send(SIGCONT)
     let outcome = try first.finish()
+    #expect(outcome.ending == trial.scenario.exitCode, "\(outcome)")
+    #expect(try trial.target.contents() == trial.scenario.new)
+  }
+
+  /// What an app wrote into the cache while a merge works on its copy would be lost, so nobody gets in, from the first
+  /// copied byte to the renaming.
+  @Test(arguments: ["copy:1", "copy:2", "settle:1", "verify:1"])
+  func keepsWritersOutOfACacheInAMerge(_ moment: String) throws {
+    let trial = try KillTrial(Scenario.merge.get())
+    let running = try Tool.start(trial.arguments, killAt: moment + ":stop")
+    try #require(running.child.waitUntilStopped(seconds: 60), "never came to \(moment)")
+    let caches = try Files.names(trial.target.path).filter { $0.hasSuffix(".sqlite") }
+    #expect(!caches.isEmpty)
+    for name in caches {
+      // 2: SQLITE_OPEN_READWRITE
+      let app = try RawConnection(path: trial.target.path + "/" + name, flags: 2)
+      #expect(throws: RawSQLiteError.self, "somebody could write") { try app.execute("BEGIN IMMEDIATE; COMMIT") }
+    }
+    running.child.send(SIGCONT)
+    let outcome = try running.finish()
     #expect(outcome.ending == trial.scenario.exitCode, "\(outcome)")
     #expect(try trial.target.contents() == trial.scenario.new)
   }

@@ -15,6 +15,8 @@ struct MigrationJob {
   let emit: (MigrationEvent) -> Void
   /// In a merge, the caches to merge into, by file name.
   var existingCaches: [String: String] = [:]
+  /// Their locks, by file name; a dry run has none.
+  var cacheLocks: [String: CacheFileLock?] = [:]
 
   /// In a merge, the quarantine file of rows without an owner.
   var ownerlessQuarantine: String?
@@ -59,9 +61,13 @@ struct MigrationJob {
     }
     if !FileSystem.exists(path) {
       // Under another name until it is whole: a torn copy must not be taken for one.
-      // The log is empty when the cache is locked; only a dry run finds one.
-      if FileSystem.exists(existing + "-wal") { try FileBytes.copy(existing + "-wal", to: path + "-wal") }
-      try FileBytes.copy(existing, to: path + ".copy") { [cancellation] in cancellation.isCancelled }
+      unlink(path + ".copy")
+      let isDue = { [cancellation] in cancellation.isCancelled }
+      if let lock = cacheLocks[target.fileName] ?? nil {
+        try lock.copy(to: path + ".copy", isDue: isDue)
+      } else {
+        try SetAsideReader(path: existing).copy(to: path + ".copy", isDue: isDue)
+      }
       try FileSystem.rename(path + ".copy", path)
     }
     return try CacheLoader(merging: path, cacheBytes: cacheBytes)

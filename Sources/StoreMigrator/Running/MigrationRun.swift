@@ -123,6 +123,7 @@ final class MigrationRun {
       if options.existing == .merge {
         job.ownerlessQuarantine = directory + "/" + OwnerRouting.Target.ownerless.fileName + ".rejects.jsonl"
         for name in locks.keys { job.existingCaches[name] = targetPath(name) }
+        job.cacheLocks = locks
         // The caches may have gone on since an attempt that was killed: merge into what they are now, all from the
         // first row.
         for target in plan.routing.targets { work.removeCache(target.fileName) }
