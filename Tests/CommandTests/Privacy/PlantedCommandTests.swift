@@ -74,6 +74,26 @@ import Testing
     try workshop.expectSilence(command + ["--replace", "--owner", scene.owner], exit: 2, reports: true)
   }
 
+  @Test("revealed reports name owners and channels, and nothing else", arguments: TinyModel.all)
+  mutating func revealed(_ model: String) throws {
+    let store = try #require(scene.stores[model])
+    let reports = PlantedScene.forms.map { workshop.folder.path("revealed." + $0) }
+    let outcome = try Tool.run(
+      ["migrate", store, "--to", workshop.path("target"), "--reveal"] + reports.flatMap { ["--report", $0] })
+    outcome.expectExit(2)
+    let search = PlantSearch(workshop.planting)
+    let named: Set = ["owner_id", "channel_url", "message.stub_url"]
+    for path in reports {
+      let bytes = try Files.bytes(path)
+      let found = Set(search.places(in: bytes))
+      #expect(found.isSubset(of: named), "\(found) in \(path.suffix(9))")
+      #expect(found == (path.hasSuffix(".junit.xml") ? [] : named), "\(found) in \(path.suffix(9))")
+      expectHarmless(bytes, "\(path.suffix(9))", isCSV: path.hasSuffix(".csv"))
+    }
+    #expect(Set(search.places(in: outcome.output)).isSubset(of: named))
+    #expect(search.places(in: outcome.errorOutput) == [])
+  }
+
   @Test("names of files that begin like flags are no flags in a report")
   mutating func flagLikeName() throws {
     let name = "--" + workshop.planting.name("path.flag") + ".sqlite"

@@ -219,6 +219,29 @@ import Testing
     try workshop.expectSilence(["migrate", scene.store, "--to", target], exit: 2, 8, reports: true)
   }
 
+  @Test("stopped in the middle: the store changes, or the user interrupts", arguments: [13, 75] as [Int32])
+  mutating func stopped(_ code: Int32) throws {
+    let store = try workshop.copy(scene.store, end: ".sqlite")
+    let target = workshop.path("target")
+    try workshop.expectSilence(
+      ["migrate", store, "--to", target], exit: code, reports: true,
+      run: { arguments in
+        let run = try ToolRun(
+          executable: Tool.path, arguments: arguments, environment: ["CACHEBRIDGE_KILL_AT": "copy:1:stop"])
+        run.waitUntilStopped()
+        if code == 75 {
+          run.send(SIGINT)
+        } else {
+          let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: store))
+          try handle.seekToEnd()
+          try handle.write(contentsOf: [UInt8](repeating: 0, count: 4_096))
+          try handle.close()
+        }
+        run.send(SIGCONT)
+        return try run.finish(timeout: 60)
+      })
+  }
+
   @Test("files that nobody may read or write", .enabled(if: Tool.canRunUnprivileged, "needs setpriv"))
   mutating func noAccess() throws {
     try Files.setMode(0o755, workshop.folder.path)
