@@ -173,6 +173,15 @@ import Testing
     }
   }
 
+  @Test("rejected rows, tried again")
+  mutating func retry() throws {
+    let caches = try workshop.copy(scene.caches)
+    for name in try Files.names(caches) where name.hasSuffix(".rejects.jsonl") {
+      try workshop.expectSilence(["rejects", "retry", caches + "/" + name, "--dry-run"], exit: 0, 2, reports: true)
+      try workshop.expectSilence(["rejects", "retry", caches + "/" + name], exit: 0, 2, reports: true)
+    }
+  }
+
   @Test("demo and explain name nothing of a store; demo prints its own paths")
   mutating func others() throws {
     try workshop.expectSilence(["explain"], exit: 0)
