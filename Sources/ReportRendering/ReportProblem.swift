@@ -15,8 +15,8 @@ package struct ReportProblem: Error, Sendable, Equatable, CustomStringConvertibl
   package let reason: Reason
 
   package init(path: String, reason: Reason) {
-    // Names of unknown members are the file's own: nothing long and nothing unprintable is repeated.
-    self.path = PrintableText.escaped(PrintableText.clipped(path, to: 120))
+    // Names of unknown members are the file's own and are not repeated.
+    self.path = ReportNames.pointer(path)
     self.reason = reason
   }
 

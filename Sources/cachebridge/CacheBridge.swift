@@ -36,7 +36,14 @@ enum Main {
       exit(code.rawValue)
     } catch {
       let code = CacheBridge.exitCode(for: error)
-      guard code != .success, arguments.contains("--json") else { CacheBridge.exit(withError: error) }
+      guard code != .success else { CacheBridge.exit(withError: error) }
+      guard arguments.contains("--json") else {
+        // It repeats what was typed, which a shell may have filled in with a file name that steers the terminal.
+        let lines = CacheBridge.fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+        let text = lines.map { Terminal.printable(String($0)) }.joined(separator: "\n") + "\n"
+        Console.write(Data(text.utf8), to: STDERR_FILENO)
+        exit(code.rawValue)
+      }
       // A usage error, also then one JSON document. Its text repeats only what was typed.
       let verdict = Verdict(
         .usage, message: CacheBridge.message(for: error), hint: "See `cachebridge help`.")

@@ -1,3 +1,4 @@
+import Foundation
 import RawSQLite
 
 /// Compares a cache with a snapshot of an earlier schema, table by table, over the columns that the snapshot has.
@@ -28,7 +29,9 @@ struct CacheComparison {
     }
     guard countsAdditions else { return }
     for table in new where !old.contains(table) {
-      if try connection.integer("SELECT 1 FROM main.\(table) LIMIT 1") != nil { changedTables.append(table) }
+      if try connection.integer("SELECT 1 FROM main.\(CacheComparison.quoted(table)) LIMIT 1") != nil {
+        changedTables.append(table)
+      }
     }
   }
 
@@ -67,24 +70,29 @@ struct CacheComparison {
   ) throws -> Bool {
     let names = Set(after.map(\.name))
     guard before.allSatisfy({ names.contains($0.name) }), before.contains(where: \.isKey) else { return false }
-    let counts = try ["main", snapshot].map { try connection.integer("SELECT count(*) FROM \($0).\(table)") }
+    let counts = try ["main", snapshot].map { try connection.integer("SELECT count(*) FROM \($0).\(quoted(table))") }
     guard counts[0] == counts[1] else { return false }
-    let match = before.map { "m.\($0.name) IS s.\($0.name)" }.joined(separator: " AND ")
+    let match = before.map { "m.\(quoted($0.name)) IS s.\(quoted($0.name))" }.joined(separator: " AND ")
     return try connection.integer(
       """
-      SELECT 1 FROM \(snapshot).\(table) s
-      WHERE NOT EXISTS (SELECT 1 FROM main.\(table) m WHERE \(keyMatch(before)) AND \(match)) LIMIT 1
+      SELECT 1 FROM \(snapshot).\(quoted(table)) s
+      WHERE NOT EXISTS (SELECT 1 FROM main.\(quoted(table)) m WHERE \(keyMatch(before)) AND \(match)) LIMIT 1
       """) == nil
   }
 
   /// `=` on the keys, so that the lookup goes through the index; `IS` on all columns decides.
   private static func keyMatch(_ columns: [Column]) -> String {
-    columns.filter(\.isKey).map { "m.\($0.name) = s.\($0.name)" }.joined(separator: " AND ")
+    columns.filter(\.isKey).map { "m.\(quoted($0.name)) = s.\(quoted($0.name))" }.joined(separator: " AND ")
   }
 
   private static func isUsed(_ connection: RawConnection, _ table: String, _ columns: [Column]) throws -> Bool {
     guard !columns.isEmpty else { return false }
-    let condition = columns.map { "\($0.name) IS NOT \($0.standard)" }.joined(separator: " OR ")
-    return try connection.integer("SELECT 1 FROM main.\(table) WHERE \(condition) LIMIT 1") != nil
+    let condition = columns.map { "\(quoted($0.name)) IS NOT \($0.standard)" }.joined(separator: " OR ")
+    return try connection.integer("SELECT 1 FROM main.\(quoted(table)) WHERE \(condition) LIMIT 1") != nil
+  }
+
+  /// A file may hold tables and columns of any name.
+  private static func quoted(_ name: String) -> String {
+    "\"" + name.replacingOccurrences(of: "\"", with: "\"\"") + "\""
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDBSQLite
 import RawSQLite
 
 extension CacheUpgrade {
@@ -6,8 +7,8 @@ extension CacheUpgrade {
   package struct Undone: Sendable, Equatable {
     package let from: Int
     package let to: Int
-    /// The tables in which something is newer than the snapshot. When there are any, nothing was done unless the caller
-    /// gave them up.
+    /// The tables in which something is newer than the snapshot; those that no migration makes without their names.
+    /// When there are any, nothing was done unless the caller gave them up.
     package let changedTables: [String]
     package let isDone: Bool
   }
@@ -48,6 +49,21 @@ extension CacheUpgrade {
   private func changedTables(_ connection: RawConnection, since snapshot: UpgradeSnapshot) throws -> [String] {
     try connection.attach(immutable: snapshot.path, as: "before")
     defer { try? connection.execute("DETACH before") }
-    return try CacheComparison(connection, snapshot: "before", countsAdditions: true).changedTables
+    let changed = try CacheComparison(connection, snapshot: "before", countsAdditions: true).changedTables
+    return try CacheUpgrade.named(changed)
+  }
+
+  /// Names of tables that no migration makes belong to whoever made them, and are not repeated.
+  static func named(_ tables: [String]) throws -> [String] {
+    guard !tables.isEmpty else { return [] }
+    let ours = try RawConnection(path: ":memory:", flags: SQLITE_OPEN_READWRITE)
+    try SchemaMigrator.upgrade(ours)
+    var names = try tables.filter { table in
+      let rows = try ours.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1")
+      rows.bindText(table, at: 1)
+      return try rows.step()
+    }
+    if names.count < tables.count { names.append("another table") }
+    return names
   }
 }

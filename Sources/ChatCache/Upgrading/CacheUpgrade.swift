@@ -64,7 +64,8 @@ package struct CacheUpgrade {
     try connection.attach(immutable: snapshot, as: "before")
     defer { try? connection.execute("DETACH before") }
     let comparison = try CacheComparison(connection, snapshot: "before", countsAdditions: false)
-    return Outcome(from: from, to: applied.last ?? from, changedTables: comparison.changedTables)
+    return Outcome(
+      from: from, to: applied.last ?? from, changedTables: try CacheUpgrade.named(comparison.changedTables))
   }
 
   func wrapped<Value>(_ body: () throws -> Value) throws -> Value {

@@ -3,8 +3,8 @@ import MigrationReport
 
 /// Ledger and channels for a spreadsheet: RFC 4180 with CRLF, UTF-8 without a byte order mark. One header for all
 /// records, so that a reader of named columns needs no more; the first column, `table`, says what a record is, and the
-/// columns of other tables are empty then. Owners that were not selected have no record. Equal reports give equal
-/// bytes.
+/// columns of other tables are empty then. The last column, `redaction`, says in every record whether names are tokens or
+/// revealed. Owners that were not selected have no record. Equal reports give equal bytes.
 package enum CSVReport {
   /// - Throws: `ReportFileError`.
   package static func data(_ report: MigrationReport) throws -> Data {
@@ -30,7 +30,7 @@ package enum CSVReport {
   static let columns =
     ["table", "owner", "entity"]
     + ["read", "migrated", "duplicate", "tombstone", "undecoded", "rejected", "dropped", "balanced"]
-    + ["channel", "messages", "ranges", "holes", "first_at", "last_at"]
+    + ["channel", "messages", "ranges", "holes", "first_at", "last_at", "redaction"]
 
   private static func write(
     _ report: MigrationReport, channels: some Sequence<MigrationReport.Channel>, to output: ReportOutput
@@ -40,17 +40,20 @@ package enum CSVReport {
       try output.check()
     }
     try record(columns)
-    for (entity, counts) in report.ledger.byName { try record(ledger("ledger", "", entity, counts)) }
+    let redaction = report.run.redaction.rawValue
+    for (entity, counts) in report.ledger.byName { try record(ledger("ledger", "", entity, counts) + [redaction]) }
     for owner in report.owners {
       let name = CSVField.text(owner.owner)
-      for (entity, counts) in owner.ledger.byName { try record(ledger("owner_ledger", name, entity, counts)) }
+      for (entity, counts) in owner.ledger.byName {
+        try record(ledger("owner_ledger", name, entity, counts) + [redaction])
+      }
     }
     let before = ["channel"] + Array(repeating: "", count: 10)
     for channel in channels {
       try record(
         before + [
           CSVField.text(channel.channel), CSVField.number(channel.messages), CSVField.number(channel.ranges),
-          CSVField.number(channel.holes), CSVField.number(channel.firstAt), CSVField.number(channel.lastAt),
+          CSVField.number(channel.holes), CSVField.number(channel.firstAt), CSVField.number(channel.lastAt), redaction,
         ])
     }
     try output.flush()

@@ -18,7 +18,10 @@ struct ChangeList {
     let (old, new) = (rank(before.verdict.code), rank(after.verdict.code))
     add(
       "verdict", .code(before.verdict.id), .code(after.verdict.id), new > old ? .worse : new < old ? .better : .other)
-    add("source/model", code(before.source?.model), code(after.source?.model), .other)
+    add(
+      "source/model", code(before.source?.model.map(ReportNames.model)),
+      code(after.source?.model.map(ReportNames.model)),
+      .other)
   }
 
   /// Done, done with losses, not done.
@@ -31,7 +34,7 @@ struct ChangeList {
   }
 
   private func code(_ text: String?) -> ReportDifference.Value {
-    text.map { .code(PrintableText.escaped(PrintableText.clipped($0, to: 60))) } ?? .none
+    text.map { .code($0) } ?? .none
   }
 
   // MARK: Ledger
@@ -40,7 +43,7 @@ struct ChangeList {
     let entities = Set(before.ledger.keys).union(after.ledger.keys)
     for entity in entities.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       let (old, new) = (before.ledger[entity] ?? LedgerCounts(), after.ledger[entity] ?? LedgerCounts())
-      let name = "ledger/" + PrintableText.escaped(PrintableText.clipped(entity, to: 60)) + "/"
+      let name = "ledger/" + ReportNames.entity(entity) + "/"
       add(name + "read", .number(old.read), .number(new.read), .other)
       add(name + "migrated", .number(old.migrated), .number(new.migrated), .other)
       add(name + "duplicate", .number(old.duplicate), .number(new.duplicate), .other)
@@ -74,7 +77,7 @@ struct ChangeList {
       let (a, b) = (old[code]?.count ?? 0, new[code]?.count ?? 0)
       let isBad = (new[code] ?? old[code])?.severity != .info
       add(
-        "findings/" + PrintableText.escaped(PrintableText.clipped(code.rawValue, to: 60)), .number(a), .number(b),
+        "findings/" + ReportNames.code(code.rawValue), .number(a), .number(b),
         isBad ? direction(a, of: oldRows, b, of: newRows) : .other)
     }
   }
@@ -120,8 +123,8 @@ struct ChangeList {
     for code in newGaps.symmetricDifference(oldGaps).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       let isNew = newGaps.contains(code)
       add(
-        "not_checked/" + PrintableText.escaped(PrintableText.clipped(code, to: 60)), .number(isNew ? 0 : 1),
-        .number(isNew ? 1 : 0), isNew ? .worse : .better)
+        "not_checked/" + ReportNames.code(code), .number(isNew ? 0 : 1), .number(isNew ? 1 : 0),
+        isNew ? .worse : .better)
     }
   }
 

@@ -39,7 +39,7 @@ package struct ReportValidationProblem: Error, Sendable, Equatable, CustomString
 
   /// The line of an XML file, from 1; `nil` for JSON and for the whole file.
   package let line: Int?
-  /// The JSON pointer of a JSON file; empty for XML and for the whole file.
+  /// The JSON pointer of a JSON file, with `*` for names that no report has; empty for XML and for the whole file.
   package let path: String
   /// Its raw value is the code for scripts.
   package let reason: Reason

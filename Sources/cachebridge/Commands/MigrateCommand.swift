@@ -134,6 +134,7 @@ struct MigrateCommand: ParsableCommand {
 /// The words of a command line that may stand in a report: names of flags, never values.
 enum CommandWords {
   static func flags(in arguments: [String]) -> [String] {
-    arguments.filter { $0.hasPrefix("--") && $0.count > 2 }.map { String($0.prefix { $0 != "=" }) }
+    // What stands after a lone `--` is a value, however it begins.
+    arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
   }
 }

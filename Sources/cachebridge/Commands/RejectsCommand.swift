@@ -28,8 +28,9 @@ struct RejectsListCommand: ParsableCommand {
       var counts: [String: Int] = [:]
       try QuarantineFile(URL(fileURLWithPath: file)).forEach { row in
         guard reason == nil || reason == row.reason else { return }
-        counts[row.reason, default: 0] += 1
-        rows.append(RejectedRowSummary(row, reveal: common.reveal))
+        let summary = RejectedRowSummary(row, reveal: common.reveal)
+        counts[summary.reason, default: 0] += 1
+        rows.append(summary)
       }
       try console.finish(
         Verdict(.ok, message: "\(rows.count) rows."), result: RejectsListResult(rows: rows, reasons: counts),

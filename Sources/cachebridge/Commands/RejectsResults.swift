@@ -19,9 +19,9 @@ struct RejectedRowSummary: Encodable, Sendable {
 
   init(_ row: QuarantinedRow, reveal: Bool) {
     line = row.line
-    entity = Terminal.printable(row.entity)
-    reason = Terminal.printable(row.reason)
-    rung = row.rung.map(Terminal.printable)
+    entity = RowNames.entity(row.entity, reveal: reveal)
+    reason = RowNames.reason(row.reason, reveal: reveal)
+    rung = row.rung.map { RowNames.rung($0, reveal: reveal) }
     key = reveal ? row.key : nil
   }
 
@@ -57,7 +57,8 @@ struct RejectedRowResult: Encodable, Sendable {
         case .text(let text): ("text or base64", Terminal.printable(text))
         }
       return Column(
-        name: Terminal.printable(column.name), kind: kind, bytes: column.value.bytes, value: reveal ? value : nil)
+        name: RowNames.column(column.name, reveal: reveal), kind: kind, bytes: column.value.bytes,
+        value: reveal ? value : nil)
     }
   }
 

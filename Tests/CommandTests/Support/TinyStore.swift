@@ -27,8 +27,10 @@ final class TinyStore {
   private let connection: RawConnection
   private var lastKeys: [String: Int64] = [:]
 
-  /// - Parameter hashes: whether Z_METADATA names the model; a tool needs it, the judge does not.
-  init(_ model: String = "1.1.32", hashes: Bool = true) throws {
+  /// - Parameters:
+  ///   - hashes: whether Z_METADATA names the model; a tool needs it, the judge does not.
+  ///   - metadata: more members of its property list.
+  init(_ model: String = "1.1.32", hashes: Bool = true, metadata: [String: String] = [:]) throws {
     self.model = TinyModel(model)
     folder = try TemporaryFolder()
     path = folder.path("store.sqlite")
@@ -53,7 +55,7 @@ final class TinyStore {
     }
     let statement = try connection.prepare(
       "INSERT INTO Z_METADATA VALUES (1, '6F9619FF-8B86-4D01-B42D-00CF4FC964FF', ?)")
-    statement.bindBlob(hashes ? try metadata() : nil, at: 1)
+    statement.bindBlob(hashes ? try propertyList(metadata) : nil, at: 1)
     try statement.run()
   }
 
@@ -133,17 +135,18 @@ final class TinyStore {
     statement.bindText("\(number)", at: position)
   }
 
-  private func metadata() throws -> [UInt8] {
+  private func propertyList(_ more: [String: String]) throws -> [UInt8] {
     let hashes = model.hashes.mapValues { hex in
       Data(
         stride(from: 0, to: hex.count, by: 2).compactMap {
           UInt8(hex.dropFirst($0).prefix(2), radix: 16)
         })
     }
-    let plist: [String: Any] = [
+    var plist: [String: Any] = [
       "NSStoreType": "SQLite", "NSStoreModelVersionHashes": hashes, "NSStoreModelVersionHashesVersion": 3,
       "NSStoreModelVersionIdentifiers": ["1.0.0"], "NSPersistenceFrameworkVersion": 1044, "_NSAutoVacuumLevel": "2",
     ]
+    plist.merge(more) { $1 }
     return Array(try PropertyListSerialization.data(fromPropertyList: plist, format: .binary, options: 0))
   }
 }

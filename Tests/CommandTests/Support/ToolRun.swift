@@ -44,6 +44,12 @@ final class ToolRun {
 
   var processIdentifier: Int32 { process.processIdentifier }
 
+  /// Waits until the process stands still (SIGSTOP), or has ended.
+  func waitUntilStopped() {
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(process.processIdentifier), &information, WSTOPPED | WNOWAIT) != 0, errno == EINTR {}
+  }
+
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
   /// Waits for the end; kills the process after `timeout` seconds.

@@ -5,7 +5,8 @@ import Testing
 /// "reports, logs and errors carry counts, codes, sizes and run-salted tokens; no message text, names, user ids, urls,
 /// file names derived from them, nor paths, unless `--reveal` is given" (ARCHITECTURE 6, Privacy).
 @Suite("Privacy") struct PrivacyTests {
-  private static let formats = ["json", "md", "txt"]
+  /// Forms that name owners and channels when they are revealed.
+  private static let formats = ["json", "md", "txt", "html", "xml", "csv"]
 
   /// A store full of canaries in a folder whose name is one more.
   private struct Scene {
@@ -28,7 +29,7 @@ import Testing
     ) throws {
       for mode in [[], ["--json"], ["--quiet"]] {
         try prepare()
-        let paths = reports ? PrivacyTests.formats.map { folder.path("report-\(UUID().uuidString).\($0)") } : []
+        let paths = reports ? PlantedScene.forms.map { folder.path("report-\(UUID().uuidString).\($0)") } : []
         let run = try Tool.run(arguments + mode + paths.flatMap { ["--report", $0] })
         run.expectExit(code, "\(arguments.first ?? "")", sourceLocation: sourceLocation)
         #expect(Canaries.found(in: run.output) == [], "stdout \(mode)", sourceLocation: sourceLocation)
