@@ -1,0 +1,101 @@
+/// Where rows of one entity are gone: what the rows before and after tell about them.
+package struct LostRegion: Sendable, Equatable, Codable {
+  package let entity: LegacyEntity
+  /// The keys that have no row any more.
+  package let keys: ClosedRange<Int64>
+  /// About how many rows are gone: the missing keys, less the share of keys that have no row elsewhere either.
+  package let about: Int
+  /// The owner, when the rows before and after have the same one.
+  package let owner: [UInt8]?
+  /// The channel, when the rows before and after have the same one. `nil`: any channel of the owner may have lost some.
+  package let channelURL: [UInt8]?
+  /// The created times (ms since 1970) of the rows before and after, in order; `nil` when neither row has one. Rows lie
+  /// in the order in which they were saved, so lost ones can be older or newer.
+  package let times: ClosedRange<Int64>?
+}
+
+/// Turns intervals of keys in which something could not be read into regions without rows.
+struct LostRegions {
+  /// What a row beside a gap says.
+  struct Neighbor {
+    let key: Int64
+    let owner: [UInt8]?
+    let channelURL: [UInt8]?
+    let createdAt: Int64?
+  }
+
+  let entity: LegacyEntity
+  /// `Z_MAX`, where known.
+  let greatestKey: Int64?
+  /// Rows that one page holds, for an end that nothing bounds.
+  let rowsPerLeaf: Int
+  private var found: [LostRegion] = []
+
+  init(entity: LegacyEntity, greatestKey: Int64?, rowsPerLeaf: Int) {
+    self.entity = entity
+    self.greatestKey = greatestKey
+    self.rowsPerLeaf = rowsPerLeaf
+  }
+
+  /// More are not listed one by one.
+  static let maximumRegions = 100_000
+
+  /// The intervals in ascending order, joined where they touch.
+  static func merged(_ intervals: [TableWalk.Interval]) -> [TableWalk.Interval] {
+    var result: [TableWalk.Interval] = []
+    for next in intervals.sorted(by: { ($0.after ?? .min) < ($1.after ?? .min) }) {
+      if let after = next.after, let through = next.through, after >= through { continue }
+      guard let last = result.last, last.through.map({ $0 >= next.after ?? .min }) ?? true else {
+        result.append(next)
+        continue
+      }
+      if let through = last.through { result[result.count - 1].through = next.through.map { max($0, through) } }
+    }
+    return result
+  }
+
+  /// The regions, with about how many rows each had: keys have rows there as often as where nothing is missing.
+  /// - Parameters:
+  ///   - rows: rows that there still are.
+  ///   - lastKey: the greatest key that any row had.
+  func regions(rows: Int64, lastKey: Int64) -> [LostRegion] {
+    let missing = found.reduce(0.0) { $0 + Double($1.keys.count) }
+    let others = Double(lastKey) - missing
+    let density = rows > 0 && others > 0 ? min(1, Double(rows) / others) : 1
+    return found.map { region in
+      let about = (Double(region.keys.count) * density).rounded()
+      return LostRegion(
+        entity: region.entity, keys: region.keys, about: max(1, Int(min(about, 1e15))), owner: region.owner,
+        channelURL: region.channelURL, times: region.times)
+    }
+  }
+
+  /// Adds the keys between two rows, as far as they lie in the interval.
+  /// - Parameters:
+  ///   - before: the row before, `nil` = none.
+  ///   - after: the row after, `nil` = none.
+  mutating func add(_ before: Neighbor?, _ after: Neighbor?, in interval: TableWalk.Interval) {
+    guard found.count < LostRegions.maximumRegions else { return }
+    let low = max(before?.key ?? 0, interval.after ?? 0, 0)
+    var high = after.map { $0.key - 1 } ?? interval.through ?? .max
+    if let through = interval.through { high = min(high, through) }
+    if after == nil {
+      // Nothing was ever handed out above Z_MAX; without it, one page is as much as can be said.
+      let end = greatestKey ?? low.addingReportingOverflow(Int64(rowsPerLeaf)).partialValue
+      high = min(high, end)
+    }
+    guard high > low else { return }
+    let same: ((Neighbor) -> [UInt8]?) -> [UInt8]? = { value in
+      guard let before, let after else { return (before ?? after).flatMap(value) }
+      return value(before) == value(after) ? value(before) : nil
+    }
+    let times = [before?.createdAt, after?.createdAt].compactMap { $0 }.sorted()
+    // A row on one side only says nothing about the other end of the gap.
+    let isBounded = before != nil && after != nil
+    found.append(
+      LostRegion(
+        entity: entity, keys: low + 1...high, about: 0, owner: same(\.owner),
+        channelURL: isBounded ? same(\.channelURL) : nil,
+        times: times.first.flatMap { first in times.last.map { first...$0 } }))
+  }
+}

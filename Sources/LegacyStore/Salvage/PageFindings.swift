@@ -1,0 +1,29 @@
+/// What a reading of the pages found out about the file.
+package struct PageFindings: Sendable, Equatable, Codable {
+  /// Pages by what they are; only kinds that occur. Keys are stable names.
+  package var pages: [String: Int] = [:]
+  package var pageSize = 0
+  /// Pages that the database should have and the file does not.
+  package var missingPages = 0
+  /// Pages in use of which nothing could be made.
+  package var brokenPages = 0
+  /// Leaf and interior pages of tables that no table leads to, though they are in use as far as can be told.
+  package var orphanedPages = 0
+  /// Leaf pages of which nothing tells whether they are in use.
+  package var unmappedPages = 0
+  /// Free pages that look like leaf pages; their rows were left alone.
+  package var freeLeafPages = 0
+  /// Cells on leaf pages that contradict themselves or their page; no rows were made of them.
+  package var inconsistentCells = 0
+  /// Wrong or unproven frames in the `-wal`.
+  package var brokenFrames = 0
+  package var isHeaderWhole = false
+  package var isPageSizeGuessed = false
+  package var isSchemaReadable = false
+  /// Whether pointer map or free list tell live pages from free ones everywhere.
+  package var isLivenessKnown = false
+  /// Entities whose table cannot be entered from its root.
+  package var lostRoots: [LegacyEntity] = []
+
+  package init() {}
+}

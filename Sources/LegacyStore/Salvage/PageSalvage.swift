@@ -1,0 +1,295 @@
+/// Reads the rows of a store from its leaf pages, without SQLite: first what the tables' roots lead to, then interior and
+/// leaf pages that nothing leads to any more.
+///
+/// A row is taken only when everything about it fits: the cell lies within its page and overlaps nothing, its key
+/// ascends, header and values fill the record to the byte, the overflow chain has as many pages as it must, the entity
+/// number is that of the page's other rows, and the columns are those of the entity. Pages that the pointer map or the
+/// free list gives as free are left alone.
+final class PageSalvage {
+  private let file: PageFile
+  private let isDue: () -> Bool
+  private var map: PageMap
+  private var chain: OverflowChain
+  private let schema: StoredSchema
+  let detection: ModelDetection
+  private let numbers: EntityNumbers
+  private let layouts: [LegacyEntity: [EntityLayout]]
+  /// Where the entity number can stand: second, unless a table's text says otherwise.
+  private let numberPlaces: [Int]
+
+  private(set) var findings = PageFindings()
+  /// Intervals of keys in which rows may be missing.
+  private(set) var suspects: [LegacyEntity: [TableWalk.Interval]] = [:]
+  private var rowCounts: [LegacyEntity: (rows: Int, leaves: Int)] = [:]
+  private var leftDatabase = false
+  /// Leaf pages that gave nothing although they should have.
+  private var barrenLeaves = 0
+
+  /// - Parameter known: the model, when SQLite could still tell.
+  /// - Throws: `StoreError` when the file cannot be opened, is of another model, or `isDue` answers true.
+  init(
+    mainPath: String, logPath: String?, known: ModelDetection?, isDue: @escaping () -> Bool
+  ) throws(StoreError) {
+    file = try PageFile(mainPath: mainPath, logPath: logPath)
+    self.isDue = isDue
+    var traces = StoreTraces()
+    map = try PageMap(file, isDue: isDue) { traces.look(at: $0) }
+    chain = OverflowChain(file)
+    schema = try StoredSchema(file, &map, &chain, isDue: isDue)
+    let model = try SalvagedModel(known: known, file, schema, traces, &map, &chain)
+    detection = model.detection
+    numbers = model.numbers
+    let named = model.detection.model
+    var layouts: [LegacyEntity: [EntityLayout]] = [:]
+    for entity in named.entities {
+      let stated = schema.tables[entity.tableName].flatMap {
+        EntityLayout(model: named, entity: entity, statement: $0.statement)
+      }
+      layouts[entity] = stated.map { [$0] } ?? EntityLayout.likely(model: named, entity: entity)
+    }
+    self.layouts = layouts
+    numberPlaces = Set(layouts.values.joined().map(\.numberPlace)).sorted()
+  }
+
+  /// `Z_MAX` of an entity, where it can be read.
+  func greatestKey(of entity: LegacyEntity) -> Int64? { numbers.greatestKeys[entity] }
+  /// Rows per leaf page of an entity, at least 1.
+  func rowsPerLeaf(of entity: LegacyEntity) -> Int {
+    guard let count = rowCounts[entity], count.leaves > 0 else { return 1 }
+    return max(1, count.rows / count.leaves)
+  }
+
+  /// Reads everything and hands out each row; a key may come more than once.
+  func run(_ take: (SalvagedRow) throws(StoreError) -> Void) throws(StoreError) {
+    for entity in detection.model.entities { try readTable(entity, take) }
+    readHousekeeping()
+    try readOrphanedInteriors(take)
+    try readOrphanedLeaves(take)
+    settle()
+  }
+
+  // MARK: Tables
+
+  private func readTable(_ entity: LegacyEntity, _ take: (SalvagedRow) throws(StoreError) -> Void) throws(StoreError) {
+    guard let root = schema.root(of: entity) else {
+      findings.lostRoots.append(entity)
+      return
+    }
+    let walk = try TableWalk(file, isDue: isDue).run(root: root, &map)
+    if !walk.isRootWhole { findings.lostRoots.append(entity) }
+    if walk.leftDatabase { leftDatabase = true }
+    suspects[entity, default: []] += walk.lost
+    for leaf in walk.leaves {
+      try read(leaf.page, of: entity, leaf.interval, origin: .reachedLeaf, take)
+    }
+  }
+
+  /// Takes the pages of tables that are no entity's, so that they do not count as orphans.
+  private func readHousekeeping() {
+    let entities = Set(LegacyEntity.allCases.map(\.tableName))
+    for (name, table) in schema.tables where !entities.contains(name) {
+      _ = try? TableWalk(file, isDue: isDue).run(root: table.root, &map)
+    }
+  }
+
+  // MARK: Orphans
+
+  private func isCandidate(_ page: Int, _ kind: PageMap.Kind) -> Bool {
+    // A log's end is proven by its checksums: behind it there is only what was cut off. That of a header may be wrong.
+    map.kinds[page] == kind && !map.isTaken(page) && (page <= file.pageCount || file.log == nil)
+  }
+
+  /// Whether an orphaned page is in use. Behind the end that a header names nobody knows, unless a table leads there.
+  private func use(_ page: Int) -> PageMap.Use {
+    let use = map.use(page)
+    return page > file.pageCount && !leftDatabase && use == .live ? .unknown : use
+  }
+
+  /// Interior pages without a parent still give the order of what is below them, and the keys of what is missing.
+  private func readOrphanedInteriors(_ take: (SalvagedRow) throws(StoreError) -> Void) throws(StoreError) {
+    for number in stride(from: 2, through: map.pageCount, by: 1)
+    where isCandidate(number, .tableInterior) && use(number) == .live {
+      let walk = try TableWalk(file, isDue: isDue).run(root: number, &map)
+      guard walk.isRootWhole else { continue }
+      if walk.leftDatabase { leftDatabase = true }
+      findings.orphanedPages += 1
+      var entity: LegacyEntity?
+      for leaf in walk.leaves {
+        let use = self.use(leaf.page)
+        guard use != .free else { continue }
+        let found = try read(
+          leaf.page, of: nil, leaf.interval, origin: use == .live ? .orphanedLeaf : .unmappedLeaf, take)
+        entity = entity ?? found
+        if found != nil { findings.orphanedPages += 1 }
+      }
+      // The ends are open: what lies before and behind belongs to other pages.
+      if let entity { suspects[entity, default: []] += walk.lost.filter { $0.after != nil && $0.through != nil } }
+    }
+  }
+
+  private func readOrphanedLeaves(_ take: (SalvagedRow) throws(StoreError) -> Void) throws(StoreError) {
+    for number in stride(from: 2, through: map.pageCount, by: 1) where map.kinds[number] == .tableLeaf {
+      guard isCandidate(number, .tableLeaf) else { continue }
+      switch use(number) {
+      case .free: findings.freeLeafPages += 1
+      case .live:
+        if map.take(number), try read(number, of: nil, nil, origin: .orphanedLeaf, take) != nil {
+          findings.orphanedPages += 1
+        }
+      case .unknown:
+        if map.take(number), try read(number, of: nil, nil, origin: .unmappedLeaf, take) != nil {
+          findings.unmappedPages += 1
+        }
+      }
+    }
+  }
+
+  // MARK: Rows
+
+  private struct Candidate {
+    let cell: BTreePage.LeafCell
+    let header: RecordHeader
+    let entity: LegacyEntity
+  }
+
+  /// Reads one leaf page.
+  /// - Parameter table: the entity whose table leads here.
+  /// - Returns: the entity of the page's rows.
+  @discardableResult
+  private func read(
+    _ number: Int, of table: LegacyEntity?, _ interval: TableWalk.Interval?, origin: RowOrigin,
+    _ take: (SalvagedRow) throws(StoreError) -> Void
+  ) throws(StoreError) -> LegacyEntity? {
+    if isDue() { throw StoreError.stopped }
+    var bytes: [UInt8] = []
+    guard file.read(number, into: &bytes),
+      let page = BTreePage(bytes, number: number, usableBytes: file.geometry.usableBytes)
+    else {
+      lose(interval, of: table)
+      return nil
+    }
+    let cells = page.leafCells()
+    let candidates = cells.compactMap { candidate($0, page) }
+    guard let entity = majority(candidates) else {
+      if table != nil, page.cellCount > 0 {
+        barrenLeaves += 1
+        findings.inconsistentCells += page.cellCount
+        lose(interval, of: table)
+      }
+      return nil
+    }
+    var taken: [Int64] = []
+    let own = candidates.filter { $0.entity == entity }
+    // Rows with types that Core Data does not write are taken where something else vouches for them: the table that
+    // leads here, or on a page in use a neighbour with the right types.
+    let isVouchedFor =
+      entity == table || (origin == .orphanedLeaf && own.contains { layout(of: $0, checksTypes: true) != nil })
+    for candidate in own {
+      let fitting =
+        layout(of: candidate, checksTypes: true) ?? (isVouchedFor ? layout(of: candidate, checksTypes: false) : nil)
+      guard let fitting, let payload = chain.payload(of: candidate.cell, on: page, &map) else { continue }
+      taken.append(candidate.cell.key)
+      try take(
+        SalvagedRow(
+          entity: entity, key: candidate.cell.key, origin: origin, values: fitting.values(candidate.header, payload)))
+    }
+    note(taken, of: entity, on: page, cells, interval, isExpected: table == nil || table == entity)
+    if let table, table != entity { lose(interval, of: table) }
+    return entity
+  }
+
+  /// The layout that a row has; without a look at the types it must be the only possible one.
+  private func layout(of candidate: Candidate, checksTypes: Bool) -> EntityLayout? {
+    let possible = layouts[candidate.entity] ?? []
+    guard checksTypes || possible.count == 1 else { return nil }
+    return possible.first { $0.fits(candidate.header, checksTypes: checksTypes) }
+  }
+
+  private func candidate(_ cell: BTreePage.LeafCell, _ page: BTreePage) -> Candidate? {
+    guard cell.key > 0,
+      let header = RecordHeader(page.bytes, local: cell.local, payloadBytes: cell.payloadBytes)
+    else { return nil }
+    for place in numberPlaces where place < header.types.count {
+      guard let number = header.integer(place, in: page.bytes, start: cell.local.lowerBound),
+        let entity = numbers.entity(number), let fitting = layouts[entity]
+      else { continue }
+      let isPossible = fitting.contains { $0.numberPlace == place && $0.fits(header, checksTypes: false) }
+      guard isPossible else { continue }
+      return Candidate(cell: cell, header: header, entity: entity)
+    }
+    return nil
+  }
+
+  /// The entity of most rows: all rows of a page are of one table.
+  private func majority(_ candidates: [Candidate]) -> LegacyEntity? {
+    var counts: [LegacyEntity: Int] = [:]
+    for candidate in candidates { counts[candidate.entity, default: 0] += 1 }
+    return detection.model.entities.max { (counts[$0] ?? 0) < (counts[$1] ?? 0) }.flatMap {
+      counts[$0] == nil ? nil : $0
+    }
+  }
+
+  private func note(
+    _ taken: [Int64], of entity: LegacyEntity, on page: BTreePage, _ cells: [BTreePage.LeafCell],
+    _ interval: TableWalk.Interval?, isExpected: Bool
+  ) {
+    rowCounts[entity, default: (0, 0)].rows += taken.count
+    rowCounts[entity, default: (0, 0)].leaves += 1
+    let refused = page.cellCount - taken.count
+    if let first = taken.first, let last = taken.last, let interval, isExpected,
+      (interval.after.map { last <= $0 } ?? false) || (interval.through.map { first > $0 } ?? false)
+    {
+      // A page in the wrong place: its rows are good, but those that should be here are gone.
+      suspects[entity, default: []].append(interval)
+    }
+    guard refused > 0 else { return }
+    findings.inconsistentCells += refused
+    if let interval, isExpected {
+      suspects[entity, default: []].append(interval)
+    } else if let first = cells.first?.key, let last = cells.last?.key, first <= last, first > 0, last < .max {
+      suspects[entity, default: []].append(TableWalk.Interval(after: first - 1, through: last))
+    }
+  }
+
+  private func lose(_ interval: TableWalk.Interval?, of table: LegacyEntity?) {
+    guard let table, let interval else { return }
+    suspects[table, default: []].append(interval)
+  }
+
+  // MARK: The account of pages
+
+  private func settle() {
+    findings.pageSize = file.pageSize
+    findings.isHeaderWhole = file.geometry.isHeaderWhole
+    findings.isPageSizeGuessed = file.geometry.isGuessed
+    findings.isSchemaReadable = schema.isReadable
+    findings.isLivenessKnown = map.isLivenessKnown
+    findings.brokenFrames = file.log?.brokenFrames ?? 0
+    findings.missingPages = max(0, file.pageCount - file.lastPage)
+    for page in stride(from: 1, through: map.pageCount, by: 1) {
+      let kind = map.isVacant(page) && !map.isTaken(page) ? PageMap.Kind.free : map.kinds[page]
+      findings.pages[String(describing: kind), default: 0] += 1
+      guard page <= file.pageCount, !map.isTaken(page) else { continue }
+      switch kind {
+      case .unknown where map.isMappedOverflow(page): break
+      // Without a pointer map, what no record has may be a tail that lost its head.
+      case .unknown, .zeros, .unreadable: findings.brokenPages += 1
+      default: break
+      }
+    }
+    findings.brokenPages += barrenLeaves
+    let broken = findings.brokenPages + findings.missingPages
+    for entity in findings.lostRoots {
+      let rows = rowCounts[entity]?.rows ?? 0
+      let greatest = greatestKey(of: entity)
+      // One broken page is the root itself; what it led to was found. Only further ones can have held rows.
+      let mayBeGone = rows == 0 ? (greatest ?? 0) > 0 : broken > findings.lostRoots.count
+      if mayBeGone {
+        suspects[entity, default: []].append(TableWalk.Interval(after: nil, through: nil))
+      } else if rows > 0 {
+        // The walk from the root marked everything.
+        suspects[entity]?.removeAll { $0.after == nil && $0.through == nil }
+      }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import GRDBSQLite
+import RawSQLite
+
+/// A fresh SQLite file with the tables of a model, into which salvaged rows go. The ordinary reader reads it.
+///
+/// Columns have no declared type, so SQLite converts nothing: a value keeps the storage class that it had.
+final class RebuiltStore {
+  /// The column beside Core Data's own that holds `RowOrigin.rawValue`.
+  static let originColumn = "CACHEBRIDGE_ORIGIN"
+
+  let model: LegacyModel
+  private let connection: RawConnection
+  private var inserts: [LegacyEntity: [UInt64: RawStatement]] = [:]
+  private var rowsInTransaction = 0
+
+  /// Creates the file, which must not exist.
+  init(path: String, model: LegacyModel) throws(StoreError) {
+    self.model = model
+    do {
+      connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+      // The file is made anew after a kill, so nothing is journalled.
+      try connection.execute(
+        "PRAGMA page_size=8192; PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA temp_store=FILE; BEGIN")
+      for entity in model.entities {
+        let columns = ["Z_OPT"] + model.columns(of: entity).map(\.name) + [RebuiltStore.originColumn]
+        try connection.execute(
+          "CREATE TABLE \(entity.tableName) (Z_PK INTEGER PRIMARY KEY, \(columns.joined(separator: ", ")))")
+      }
+      try connection.execute("CREATE TABLE CACHEBRIDGE_SALVAGE (summary TEXT NOT NULL)")
+    } catch {
+      throw .sqlite(error, doing: "write the rebuilt store")
+    }
+  }
+
+  /// Adds a row. Of several with one key, what a table's root leads to wins over orphans, and orphans that are in use
+  /// over those of which nothing tells; among orphans of one kind the greater save counter, then the first one read.
+  func add(_ row: SalvagedRow) throws(StoreError) {
+    do {
+      let statement = try insert(row)
+      statement.bind(row.key, at: 1)
+      for (index, value) in row.values.enumerated() {
+        let parameter = Int32(index + 2)
+        switch value {
+        case .null: statement.bindNull(at: parameter)
+        case .integer(let integer): statement.bind(integer, at: parameter)
+        case .real(let real): statement.bindText(RebuiltStore.text(of: real), at: parameter)
+        case .text(let bytes): statement.bindText(bytes, at: parameter)
+        case .blob(let bytes): statement.bindBlob(bytes, at: parameter)
+        }
+      }
+      statement.bind(row.origin.rawValue, at: Int32(row.values.count + 2))
+      try statement.run()
+      rowsInTransaction += 1
+      if rowsInTransaction >= 50_000 {
+        try connection.execute("COMMIT; BEGIN")
+        rowsInTransaction = 0
+      }
+    } catch {
+      throw .sqlite(error, doing: "write the rebuilt store")
+    }
+  }
+
+  /// One statement per entity, and further ones for rows with reals, which have no binding of their own here.
+  private func insert(_ row: SalvagedRow) throws(RawSQLiteError) -> RawStatement {
+    var reals: UInt64 = 0
+    for (index, value) in row.values.enumerated() {
+      if case .real = value { reals |= 1 << UInt64(index) }
+    }
+    if let statement = inserts[row.entity]?[reals] { return statement }
+    let own = ["Z_OPT"] + model.columns(of: row.entity).map(\.name)
+    let marks = row.values.indices.map { reals >> UInt64($0) & 1 == 1 ? "CAST(? AS REAL)" : "?" }
+    let origin = RebuiltStore.originColumn
+    let updates = (own + [origin]).map { "\($0)=excluded.\($0)" }.joined(separator: ", ")
+    let statement = try connection.prepare(
+      """
+      INSERT INTO \(row.entity.tableName) (Z_PK, \((own + [origin]).joined(separator: ", "))) \
+      VALUES (?, \(marks.joined(separator: ", ")), ?) ON CONFLICT (Z_PK) DO UPDATE SET \(updates) \
+      WHERE excluded.\(origin) < \(origin) OR (excluded.\(origin) = \(origin) \
+      AND \(origin) > \(RowOrigin.reachedLeaf.rawValue) AND ifnull(excluded.Z_OPT, 0) > ifnull(Z_OPT, 0))
+      """)
+    inserts[row.entity, default: [:]][reals] = statement
+    return statement
+  }
+
+  private static func text(of real: Double) -> String {
+    real.isInfinite ? (real < 0 ? "-9e999" : "9e999") : String(real)
+  }
+
+  // MARK: Account
+
+  /// Rows of an entity per rung.
+  func counts(of entity: LegacyEntity) throws(StoreError) -> [SalvageRung: Int64] {
+    do {
+      let origin = RebuiltStore.originColumn
+      let statement = try connection.prepare("SELECT \(origin), count(*) FROM \(entity.tableName) GROUP BY \(origin)")
+      var result: [SalvageRung: Int64] = [:]
+      while try statement.step() {
+        guard let number = statement.integer(0), let origin = RowOrigin(rawValue: number) else { continue }
+        result[origin.rung, default: 0] += statement.integer(1) ?? 0
+      }
+      return result
+    } catch {
+      throw .sqlite(error, doing: "count the salvaged rows")
+    }
+  }
+
+  /// The regions without rows inside the intervals.
+  func lostRegions(
+    of entity: LegacyEntity, in intervals: [TableWalk.Interval], greatestKey: Int64?, rowsPerLeaf: Int
+  ) throws(StoreError) -> [LostRegion] {
+    guard !intervals.isEmpty else { return [] }
+    do {
+      let table = entity.tableName
+      let count = try connection.integer("SELECT count(*) FROM \(table)") ?? 0
+      let last = max(greatestKey ?? 0, try connection.integer("SELECT max(Z_PK) FROM \(table)") ?? 0)
+      var lost = LostRegions(entity: entity, greatestKey: greatestKey, rowsPerLeaf: rowsPerLeaf)
+      let own = Set(model.columns(of: entity).map(\.name))
+      let columns = ["ZOWNER_ID", "ZCHANNEL_URL", "ZCREATED_AT"].map { own.contains($0) ? $0 : "NULL" }
+      let statement = try connection.prepare(
+        """
+        SELECT Z_PK, \(columns.joined(separator: ", ")) FROM \(table) WHERE Z_PK >= ifnull((SELECT max(Z_PK) \
+        FROM \(table) WHERE Z_PK <= ?1), ?1) ORDER BY Z_PK
+        """)
+      for interval in LostRegions.merged(intervals) {
+        statement.bind(interval.after ?? 0, at: 1)
+        var before: LostRegions.Neighbor?
+        var isPast = false
+        while !isPast, try statement.step() {
+          let row = LostRegions.Neighbor(
+            key: statement.integer(0) ?? 0, owner: statement.bytes(1), channelURL: statement.bytes(2),
+            createdAt: statement.integer(3))
+          lost.add(before, row, in: interval)
+          before = row
+          isPast = interval.through.map { row.key > $0 } ?? false
+        }
+        if !isPast { lost.add(before, nil, in: interval) }
+        statement.reset()
+      }
+      return lost.regions(rows: count, lastKey: last)
+    } catch {
+      throw .sqlite(error, doing: "list what salvage lost")
+    }
+  }
+
+  /// Writes the summary and ends the file.
+  func finish(_ summary: [UInt8]) throws(StoreError) {
+    do {
+      inserts = [:]
+      let statement = try connection.prepare("INSERT INTO CACHEBRIDGE_SALVAGE VALUES (?)")
+      statement.bindText(summary, at: 1)
+      try statement.run()
+      try connection.execute("COMMIT")
+    } catch {
+      throw .sqlite(error, doing: "write the rebuilt store")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import GRDBSQLite
+import RawSQLite
+
+/// The files that salvage reads: the store itself, or a private copy where something must be done to it first.
+struct SalvageSource {
+  let mainPath: String
+  /// The `-wal`, when there is one with frames.
+  let logPath: String?
+  let isPadded: Bool
+  /// What SQLite opens.
+  let view: PrivateView?
+
+  /// For reading pages: the original files, or with a `-journal` a copy on which SQLite undid the unfinished
+  /// transaction, if it could.
+  static func forPages(_ files: SourceFiles, folder: String, isDue: () -> Bool) throws(StoreError) -> SalvageSource {
+    let snapshot = try files.snapshot()
+    let logPath = (snapshot.bytes(.wal) ?? 0) > 32 ? files.path(.wal) : nil
+    guard (snapshot.bytes(.journal) ?? 0) > 0 else {
+      return SalvageSource(mainPath: files.mainPath, logPath: logPath, isPadded: false, view: nil)
+    }
+    let copy = SourceFiles(mainPath: folder + "/salvage-source.sqlite")
+    for role in SourceFiles.Role.allCases { unlink(copy.path(role)) }
+    try FileBytes.copy(files.mainPath, to: copy.mainPath, isDue: isDue)
+    try FileBytes.copy(files.path(.journal), to: copy.path(.journal), isDue: isDue)
+    undoUnfinished(copy.mainPath)
+    return SalvageSource(mainPath: copy.mainPath, logPath: logPath, isPadded: false, view: nil)
+  }
+
+  /// For stepping over keys: a private view, filled up with zeros where the file is cut short, for SQLite reads nothing
+  /// of a file that has fewer pages than its header says.
+  static func forSkipping(
+    _ files: SourceFiles, folder: String, access: StoreAccess, isDue: () -> Bool
+  ) throws(StoreError) -> SalvageSource {
+    let header = try? FileHeader(
+      try FileBytes.prefix(of: files.mainPath, count: 100), fileBytes: try files.snapshot().bytes(.main) ?? 0)
+    let bytes = try files.snapshot().bytes(.main) ?? 0
+    let whole = header.flatMap { header in header.pageCount.map { $0 * Int64(header.pageSize) } } ?? bytes
+    // A page count beyond reason is itself the damage.
+    guard bytes < whole, whole <= max(bytes, 1 << 20) * 64 else {
+      let view = try PrivateView.make(of: files, in: folder, access: access, isDue: isDue)
+      return SalvageSource(mainPath: view.path, logPath: nil, isPadded: false, view: view)
+    }
+    let copy = SourceFiles(mainPath: folder + "/salvage-source.sqlite")
+    for role in SourceFiles.Role.allCases {
+      unlink(copy.path(role))
+      guard FileManager.default.fileExists(atPath: files.path(role)) else { continue }
+      try FileBytes.copy(files.path(role), to: copy.path(role), isDue: isDue)
+    }
+    guard truncate(copy.mainPath, off_t(whole)) == 0 else {
+      throw .system(errno, doing: "write the private copy of the store")
+    }
+    undoUnfinished(copy.mainPath)
+    return SalvageSource(
+      mainPath: copy.mainPath, logPath: nil, isPadded: true, view: PrivateView(method: .copy, path: copy.mainPath))
+  }
+
+  /// Lets SQLite undo what a `-journal` beside our own copy says, if it can: a damaged store is read as it is otherwise.
+  private static func undoUnfinished(_ path: String) {
+    guard access(path + "-journal", F_OK) == 0,
+      let connection = try? RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
+    else { return }
+    _ = try? connection.integer("PRAGMA schema_version")
+  }
+}

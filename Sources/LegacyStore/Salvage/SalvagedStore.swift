@@ -1,0 +1,183 @@
+import Foundation
+import GRDBSQLite
+import RawSQLite
+
+/// A damaged store, rebuilt from what could still be read of it into a whole one that the ordinary reader reads: the
+/// rules, the proof and a resumed run then work on it as on any store.
+package struct SalvagedStore: Sendable {
+  /// The rebuilt file.
+  package let path: String
+  package let summary: SalvageSummary
+
+  private init(path: String, summary: SalvageSummary) {
+    self.path = path
+    self.summary = summary
+  }
+
+  /// Salvages a store.
+  ///
+  /// The rebuilt file is made under another name and renamed, so `path` holds a complete one or none. The original is
+  /// only read. Disk need: about the size of the store, with `skip` once more for the private view where it cannot be
+  /// cloned.
+  /// - Parameters:
+  ///   - folder: an existing private folder for copies; the caller removes it.
+  ///   - known: the model, when it could still be detected; `pages` finds it out itself otherwise.
+  ///   - isDue: asked often; true stops with `interrupted`.
+  /// - Throws: `StoreError`: `damaged` when this mode cannot read the store at all, `unknownModel` or `preRelease` when
+  ///   its metadata is of something else.
+  package static func rebuild(
+    _ files: SourceFiles, mode: SalvageMode, known: ModelDetection?, at path: String, folder: String,
+    access: StoreAccess, isDue: @escaping () -> Bool = { false }
+  ) throws(StoreError) -> SalvagedStore {
+    let building = path + ".building"
+    for suffix in ["", "-journal", "-wal", "-shm"] { unlink(building + suffix) }
+    let summary: SalvageSummary
+    do throws(StoreError) {
+      switch mode {
+      case .off: throw .damaged("The store is damaged and salvage was not asked for.")
+      case .skip: summary = try skip(files, known, building, folder, access, isDue)
+      case .pages: summary = try pages(files, known, building, folder, isDue)
+      }
+    } catch {
+      unlink(building)
+      throw error
+    }
+    let descriptor = Foundation.open(building, O_RDONLY | O_CLOEXEC)
+    if descriptor >= 0 {
+      fsync(descriptor)
+      close(descriptor)
+    }
+    guard rename(building, path) == 0 else { throw .system(errno, doing: "write the rebuilt store") }
+    return SalvagedStore(path: path, summary: summary)
+  }
+
+  /// Takes up a rebuilt store of an earlier run; `nil` when there is no whole one.
+  package static func open(_ path: String) -> SalvagedStore? {
+    guard access(path, R_OK) == 0, let connection = try? RawConnection(immutable: path),
+      let statement = try? connection.prepare("SELECT summary FROM CACHEBRIDGE_SALVAGE"),
+      (try? statement.step()) == true, let bytes = statement.bytes(0),
+      let summary = try? JSONDecoder().decode(SalvageSummary.self, from: Data(bytes))
+    else { return nil }
+    return SalvagedStore(path: path, summary: summary)
+  }
+
+  package var view: PrivateView { PrivateView(method: .immutable, path: path) }
+
+  package var detection: ModelDetection {
+    ModelDetection(
+      model: summary.model, evidence: summary.evidence, frameworkVersion: summary.frameworkVersion, storeUUID: nil)
+  }
+
+  /// A reader of the rebuilt rows, as of any store.
+  package func reader() throws(StoreError) -> StoreReader { try StoreReader(view: view, detection: detection) }
+
+  // MARK: Modes
+
+  private static func pages(
+    _ files: SourceFiles, _ known: ModelDetection?, _ building: String, _ folder: String,
+    _ isDue: @escaping () -> Bool
+  ) throws(StoreError) -> SalvageSummary {
+    let source = try SalvageSource.forPages(files, folder: folder, isDue: isDue)
+    let salvage = try PageSalvage(
+      mainPath: source.mainPath, logPath: source.logPath, known: known, isDue: isDue)
+    let model = salvage.detection.model
+    let store = try RebuiltStore(path: building, model: model)
+    try salvage.run { (row) throws(StoreError) in try store.add(row) }
+    var summary = SalvageSummary(
+      mode: .pages, model: model, evidence: salvage.detection.evidence,
+      frameworkVersion: salvage.detection.frameworkVersion)
+    summary.pages = salvage.findings
+    for entity in model.entities {
+      summary.lost += try store.lostRegions(
+        of: entity, in: salvage.suspects[entity] ?? [], greatestKey: salvage.greatestKey(of: entity),
+        rowsPerLeaf: salvage.rowsPerLeaf(of: entity))
+    }
+    return try finish(store, summary)
+  }
+
+  private static func skip(
+    _ files: SourceFiles, _ known: ModelDetection?, _ building: String, _ folder: String, _ access: StoreAccess,
+    _ isDue: @escaping () -> Bool
+  ) throws(StoreError) -> SalvageSummary {
+    let source = try SalvageSource.forSkipping(files, folder: folder, access: access, isDue: isDue)
+    guard let view = source.view else { throw .damaged("The store cannot be opened.") }
+    let connection = try view.open()
+    connection.interruptWhen(isDue)
+    let detection: ModelDetection
+    if let known {
+      detection = known
+    } else {
+      do { detection = try ModelDetection(connection) } catch let error as StoreError { throw error } catch {
+        throw .damaged("The store's schema cannot be read; `pages` does without it.")
+      }
+    }
+    let model = detection.model
+    let numbers = keyRows(connection, model) ?? EntityNumbers(model: model)
+    let store = try RebuiltStore(path: building, model: model)
+    var summary = SalvageSummary(
+      mode: .skip, model: model, evidence: detection.evidence, frameworkVersion: detection.frameworkVersion)
+    summary.isPadded = source.isPadded
+    for entity in model.entities {
+      // Z_PRIMARYKEY may be damaged itself, so the model's own number is as good.
+      let accepted = Set([numbers, EntityNumbers(model: model)].compactMap { $0.number(of: entity) })
+      var salvage = SkipSalvage(connection, model: model, entity: entity, numbers: accepted, isDue: isDue)
+      try salvage.run { (row) throws(StoreError) in try store.add(row) }
+      summary.strangers += salvage.strangers
+      summary.lost += try store.lostRegions(
+        of: entity, in: salvage.suspects, greatestKey: numbers.greatestKeys[entity], rowsPerLeaf: 1)
+    }
+    return try finish(store, summary)
+  }
+
+  private static func keyRows(_ connection: RawConnection, _ model: LegacyModel) -> EntityNumbers? {
+    guard let statement = try? connection.prepare("SELECT Z_ENT, Z_NAME, Z_MAX FROM Z_PRIMARYKEY LIMIT 1000") else {
+      return nil
+    }
+    var rows: [(number: Int64, name: [UInt8], maximum: Int64)] = []
+    while (try? statement.step()) == true {
+      rows.append((statement.integer(0) ?? 0, statement.bytes(1) ?? [], statement.integer(2) ?? 0))
+    }
+    return EntityNumbers(model: model, rows: rows)
+  }
+
+  private static func finish(_ store: RebuiltStore, _ summary: SalvageSummary) throws(StoreError) -> SalvageSummary {
+    var summary = summary
+    for entity in summary.model.entities {
+      summary.rows[entity] = Dictionary(
+        uniqueKeysWithValues: try store.counts(of: entity).map { ($0.key.rawValue, $0.value) })
+    }
+    guard let text = try? JSONEncoder().encode(summary) else {
+      throw .damaged("The account of the salvage cannot be written.")
+    }
+    try store.finish([UInt8](text))
+    return summary
+  }
+}
+
+/// Looks up from which rung a row came, by key.
+package final class SalvageRungReader {
+  private let connection: RawConnection
+  private var statements: [LegacyEntity: RawStatement] = [:]
+
+  package init(_ store: SalvagedStore) throws(StoreError) { connection = try store.view.open() }
+
+  /// The rung of a row; `normal` when there is no such row.
+  package func rung(of entity: LegacyEntity, key: Int64) throws(StoreError) -> SalvageRung {
+    do throws(RawSQLiteError) {
+      let statement: RawStatement
+      if let known = statements[entity] {
+        statement = known
+      } else {
+        statement = try connection.prepare(
+          "SELECT \(RebuiltStore.originColumn) FROM \(entity.tableName) WHERE Z_PK = ?")
+        statements[entity] = statement
+      }
+      defer { statement.reset() }
+      statement.bind(key, at: 1)
+      guard try statement.step(), let number = statement.integer(0) else { return .normal }
+      return RowOrigin(rawValue: number)?.rung ?? .normal
+    } catch {
+      throw .sqlite(error, doing: "read the rebuilt store")
+    }
+  }
+}

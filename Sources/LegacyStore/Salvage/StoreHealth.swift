@@ -1,0 +1,110 @@
+import ChatModel
+import Foundation
+import GRDBSQLite
+import RawSQLite
+
+/// How healthy a store is, layer by layer, and how it should be read. Counts and codes only.
+package struct StoreHealth: Sendable, Equatable, Codable {
+  /// What can be said of the first hundred bytes.
+  package enum Header: String, Sendable, Codable {
+    case whole
+    /// SQLite's magic is there, something else is not as SQLite writes it.
+    case damaged
+    /// Not even the magic is there.
+    case destroyed
+  }
+
+  /// SQLite's structural check.
+  package enum QuickCheck: String, Sendable, Codable {
+    case passed, failed
+    /// SQLite cannot open the file or read its schema.
+    case impossible
+  }
+
+  package var header = Header.destroyed
+  package var quickCheck = QuickCheck.impossible
+  /// Lines of the check's answer, at most 100.
+  package var problems = 0
+  package var content = ContentCheck()
+  /// The account of the pages; `nil` when nothing in the file looks like a SyncManager store.
+  package var pages: PageFindings?
+  /// Per entity, how many intervals of keys may have lost rows.
+  package var suspectIntervals: [LegacyEntity: Int] = [:]
+  /// The mode to read the store with; `nil` when none would find anything.
+  package var advice: SalvageMode?
+
+  package init() {}
+
+  /// Examines a store; reads the whole file several times.
+  /// - Parameter folder: an existing private folder for a view; the caller removes it.
+  /// - Throws: `StoreError` when the files cannot be read, or `isDue` answers true.
+  package static func examine(
+    _ files: SourceFiles, folder: String, access: StoreAccess, isDue: @escaping () -> Bool = { false }
+  ) throws(StoreError) -> StoreHealth {
+    var health = StoreHealth()
+    let first = try FileBytes.prefix(of: files.mainPath, count: 100)
+    let detection = try health.checkStructure(files, folder, access, isDue)
+    do throws(StoreError) {
+      let source = try SalvageSource.forPages(files, folder: folder, isDue: isDue)
+      let salvage = try PageSalvage(
+        mainPath: source.mainPath, logPath: source.logPath, known: detection, isDue: isDue)
+      var check = ContentChecker(model: salvage.detection.model)
+      try salvage.run { (row) throws(StoreError) in check.look(at: row, salvage.greatestKey(of: row.entity)) }
+      health.content = check.result
+      health.pages = salvage.findings
+      health.suspectIntervals = salvage.suspects.mapValues { LostRegions.merged($0).count }.filter { $0.value > 0 }
+    } catch {
+      if error.code == .interrupted || error.code == .io || error.code == .noAccess || error.code == .noSpace {
+        throw error
+      }
+    }
+    if health.pages?.isHeaderWhole == true {
+      health.header = .whole
+    } else if first.starts(with: Array("SQLite format 3\u{0}".utf8)) {
+      health.header = .damaged
+    }
+    health.advice = health.advisedMode
+    return health
+  }
+
+  private mutating func checkStructure(
+    _ files: SourceFiles, _ folder: String, _ access: StoreAccess, _ isDue: @escaping () -> Bool
+  ) throws(StoreError) -> ModelDetection? {
+    var knownModel: ModelDetection?
+    do {
+      let view = try PrivateView.make(of: files, in: folder, access: access, isDue: isDue)
+      let connection = try view.open()
+      connection.interruptWhen(isDue)
+      let detection = try ModelDetection(connection)
+      // The schema can be read, so the check can at least begin; on some damage it ends with an error of its own.
+      quickCheck = .failed
+      let statement = try connection.prepare("PRAGMA quick_check(100)")
+      var isOK = false
+      knownModel = detection
+      while try statement.step() {
+        problems += 1
+        isOK = problems == 1 && statement.bytes(0) == Array("ok".utf8)
+      }
+      if isOK { (quickCheck, problems) = (.passed, 0) }
+    } catch let error as StoreError {
+      if error.code == .interrupted || error.code == .noSpace { throw error }
+    } catch let error as RawSQLiteError {
+      if error.isInterrupted || error.code == SQLITE_FULL { throw .sqlite(error, doing: "check the store") }
+      if error.isCorrupt || error.isReadError { problems += 1 }
+    } catch {}
+    return knownModel
+  }
+
+  private var advisedMode: SalvageMode? {
+    guard let pages else { return nil }
+    let isWhole = pages.brokenPages == 0 && pages.missingPages == 0 && pages.inconsistentCells == 0
+    switch quickCheck {
+    case .passed: return .off
+    case .impossible: return .pages
+    case .failed:
+      // SQLite gets at every table: what it cannot read, it can step over. What it cannot enter, it loses.
+      return pages.lostRoots.isEmpty && pages.orphanedPages == 0 && (isWhole || pages.missingPages == 0)
+        ? .skip : .pages
+    }
+  }
+}

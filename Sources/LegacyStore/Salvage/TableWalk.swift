@@ -1,0 +1,66 @@
+/// Walks the pages of one table downwards. Every page is visited once, so no cycle and no shared page can make it long.
+struct TableWalk {
+  /// Keys above `after` up to `through` that a page should have held; `nil` = not bounded.
+  struct Interval: Equatable, Sendable {
+    var after: Int64?
+    var through: Int64?
+  }
+
+  private let file: PageFile
+  private let isDue: () -> Bool
+  private static let maximumDepth = 20
+
+  init(_ file: PageFile, isDue: @escaping () -> Bool) {
+    self.file = file
+    self.isDue = isDue
+  }
+
+  /// What a walk came across.
+  struct Result {
+    /// Numbers of leaf pages in key order.
+    var leaves: [(page: Int, interval: Interval)] = []
+    /// Where a child could not be read, or was taken by something else before.
+    var lost: [Interval] = []
+    /// Whether the page at the top is one of a table.
+    var isRootWhole = false
+    /// A page lies behind the end that the header names: the header is wrong.
+    var leftDatabase = false
+  }
+
+  /// Visits everything below `root`; pages that another walk took are left out.
+  func run(root: Int, _ map: inout PageMap) throws(StoreError) -> Result {
+    var result = Result()
+    var stack = [(page: root, interval: Interval(), depth: 0)]
+    var bytes = [UInt8](repeating: 0, count: file.pageSize)
+    while let item = stack.popLast() {
+      if isDue() { throw StoreError.stopped }
+      guard item.depth < TableWalk.maximumDepth, map.take(item.page) else {
+        result.lost.append(item.interval)
+        continue
+      }
+      guard file.read(item.page, into: &bytes),
+        let page = BTreePage(bytes, number: item.page, usableBytes: file.geometry.usableBytes),
+        page.kind == .tableLeaf || page.kind == .tableInterior
+      else {
+        map.release(item.page)
+        result.lost.append(item.interval)
+        continue
+      }
+      if item.depth == 0 { result.isRootWhole = true }
+      if item.page > file.pageCount { result.leftDatabase = true }
+      if page.kind == .tableLeaf {
+        result.leaves.append((item.page, item.interval))
+        continue
+      }
+      var after = item.interval.after
+      var children: [(page: Int, interval: Interval, depth: Int)] = []
+      for child in page.children() {
+        let through = child.through ?? item.interval.through
+        children.append((child.page, Interval(after: after, through: through), item.depth + 1))
+        after = through
+      }
+      stack.append(contentsOf: children.reversed())
+    }
+    return result
+  }
+}

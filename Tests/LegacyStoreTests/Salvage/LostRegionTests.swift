@@ -1,0 +1,85 @@
+import LegacyFixtures
+import Testing
+
+@testable import LegacyStore
+
+/// What is gone is told by the rows beside it.
+struct LostRegionTests {
+  private func neighbor(_ key: Int64, _ url: String = "a", _ time: Int64? = nil) -> LostRegions.Neighbor {
+    LostRegions.Neighbor(key: key, owner: Array("o".utf8), channelURL: Array(url.utf8), createdAt: time)
+  }
+
+  @Test func intervalsAreJoined() {
+    let merged = LostRegions.merged([
+      TableWalk.Interval(after: 10, through: 20), TableWalk.Interval(after: 5, through: 12),
+      TableWalk.Interval(after: 30, through: nil), TableWalk.Interval(after: 40, through: 50),
+      TableWalk.Interval(after: 25, through: 25),
+    ])
+    #expect(merged == [TableWalk.Interval(after: 5, through: 20), TableWalk.Interval(after: 30, through: nil)])
+    let all = [TableWalk.Interval(after: nil, through: nil), TableWalk.Interval(after: 3, through: 9)]
+    #expect(LostRegions.merged(all) == [TableWalk.Interval(after: nil, through: nil)])
+  }
+
+  @Test func aGapBetweenTwoRows() throws {
+    var lost = LostRegions(entity: .succeededMessage, greatestKey: 100, rowsPerLeaf: 3)
+    let interval = TableWalk.Interval(after: 10, through: 16)
+    lost.add(neighbor(10, "a", 500), neighbor(12, "a", 300), in: interval)
+    lost.add(neighbor(12, "a", 300), neighbor(20, "b", 900), in: interval)
+    let regions = lost.regions(rows: 95, lastKey: 100)
+    #expect(regions.map(\.keys) == [11...11, 13...16])
+    #expect(regions.map(\.about) == [1, 4])
+    #expect(regions.map(\.channelURL) == [Array("a".utf8), nil])
+    #expect(regions.map(\.owner) == [Array("o".utf8), Array("o".utf8)])
+    #expect(regions.map(\.times) == [300...500, 300...900])
+  }
+
+  @Test func anOpenEnd() {
+    let interval = TableWalk.Interval(after: 10, through: nil)
+    var known = LostRegions(entity: .chunk, greatestKey: 14, rowsPerLeaf: 3)
+    known.add(neighbor(10), nil, in: interval)
+    #expect(known.regions(rows: 10, lastKey: 14).map(\.keys) == [11...14])
+    var unknown = LostRegions(entity: .chunk, greatestKey: nil, rowsPerLeaf: 3)
+    unknown.add(neighbor(10), nil, in: interval)
+    #expect(unknown.regions(rows: 10, lastKey: 10).map(\.keys) == [11...13])
+    var ended = LostRegions(entity: .chunk, greatestKey: 10, rowsPerLeaf: 3)
+    ended.add(neighbor(10), nil, in: interval)
+    #expect(ended.regions(rows: 10, lastKey: 10).isEmpty)
+    #expect(unknown.regions(rows: 10, lastKey: 10).first?.channelURL == nil)
+  }
+
+  /// A key is missing here and there; a lost page counts for what it held on average.
+  @Test func deletedRowsAreNotCounted() throws {
+    let trial = try SalvageTrial(
+      FixtureRecipe(messages: 900, channels: 1, seed: 61),
+      changing: "DELETE FROM ZSUCCEEDEDMESSAGE WHERE Z_PK % 2 = 0")
+    var main = trial.main
+    let places = try trial.places()
+    let root = try trial.root(of: "ZSUCCEEDEDMESSAGE")
+    let page = try #require(BTreePage(Array(main[trial.bytes(of: root)]), number: root, usableBytes: 4096))
+    let children = page.children()
+    #expect(children.count > 40)
+    for child in children[10..<30] {
+      main.replaceSubrange(trial.bytes(of: child.page), with: [UInt8](repeating: 7, count: 4096))
+    }
+    try trial.write(main)
+    for mode in [SalvageMode.pages, .skip] {
+      let outcome = try trial.salvage(mode)
+      let gone = Set(trial.truth.keys).subtracting(outcome.rows.keys)
+      let expected = Set(places.filter { place in children[10..<30].contains { $0.page == place.value.leaf } }.keys)
+      #expect(gone == expected, "\(mode): \(gone.count) of \(expected.count)")
+      let region = try #require(outcome.summary.lost.first)
+      #expect(outcome.summary.lost.count == 1)
+      #expect(gone.allSatisfy { region.keys.contains($0.key) })
+      #expect(abs(region.about - gone.count) <= gone.count / 10 + 1, "\(mode): about \(region.about) of \(gone.count)")
+      #expect(region.channelURL != nil)
+      #expect(region.owner != nil)
+      #expect(region.times != nil)
+      #expect(outcome.summary.lostRows(of: .succeededMessage) == region.about)
+      if mode == .skip {
+        #expect(outcome.summary.rows[.succeededMessage]?[SalvageRung.skip.rawValue] ?? 0 > 0)
+        #expect(outcome.summary.rows[.succeededMessage]?[SalvageRung.normal.rawValue] ?? 0 > 0)
+        #expect(outcome.summary.salvagedRows > 0)
+      }
+    }
+  }
+}

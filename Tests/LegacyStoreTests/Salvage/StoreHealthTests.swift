@@ -1,0 +1,91 @@
+import Foundation
+import LegacyFixtures
+import Testing
+
+@testable import LegacyStore
+
+struct StoreHealthTests {
+  private func examine(_ trial: SalvageTrial) throws -> StoreHealth {
+    try StoreHealth.examine(trial.files, folder: trial.folder + "/work", access: .anotherProcess)
+  }
+
+  @Test func aWholeStore() throws {
+    let trial = try SalvageTrial(FixtureRecipe(messages: 200, channels: 4, seed: 71))
+    let health = try examine(trial)
+    #expect(health.header == .whole)
+    #expect(health.quickCheck == .passed)
+    #expect(health.problems == 0)
+    #expect(health.advice == .off)
+    #expect(health.content.rows == trial.truth.count)
+    #expect(health.content.isClean)
+    #expect(health.content.payloads > 150)
+    #expect(health.suspectIntervals.isEmpty)
+    let pages = try #require(health.pages)
+    #expect(pages.isHeaderWhole && pages.isSchemaReadable && pages.isLivenessKnown)
+    #expect(pages.pages.values.reduce(0, +) == trial.main.count / 4096)
+    #expect(pages.pages["pointerMap"] == 1)
+    // It must survive a report.
+    let text = try JSONEncoder().encode(health)
+    #expect(try JSONDecoder().decode(StoreHealth.self, from: text) == health)
+  }
+
+  @Test func aLeafPage() throws {
+    let trial = try SalvageTrial(FixtureRecipe(messages: 200, channels: 4, seed: 71))
+    let place = try #require(try trial.places()[SalvageTrial.Key(entity: .succeededMessage, key: 100)])
+    var main = trial.main
+    main.replaceSubrange(trial.bytes(of: place.leaf), with: [UInt8](repeating: 0, count: 4096))
+    try trial.write(main)
+    let health = try examine(trial)
+    #expect(health.quickCheck == .failed)
+    #expect(health.problems > 0)
+    #expect(health.advice == .skip)
+    #expect(health.suspectIntervals == [.succeededMessage: 1])
+    #expect(health.pages?.brokenPages ?? 0 >= 1)
+  }
+
+  @Test func aRootPage() throws {
+    let trial = try SalvageTrial(FixtureRecipe(messages: 200, channels: 4, seed: 71))
+    var main = trial.main
+    main.replaceSubrange(
+      trial.bytes(of: try trial.root(of: "ZSUCCEEDEDMESSAGE")), with: [UInt8](repeating: 0, count: 4096))
+    try trial.write(main)
+    let health = try examine(trial)
+    #expect(health.quickCheck == .failed)
+    #expect(health.advice == .pages)
+    #expect(health.pages?.lostRoots == [.succeededMessage])
+    #expect(health.pages?.orphanedPages ?? 0 > 50)
+  }
+
+  @Test func aHeader() throws {
+    let trial = try SalvageTrial(FixtureRecipe(messages: 200, channels: 4, seed: 71))
+    var main = trial.main
+    main.replaceSubrange(0..<100, with: [UInt8](repeating: 0, count: 100))
+    try trial.write(main)
+    let health = try examine(trial)
+    #expect(health.header == .destroyed)
+    #expect(health.quickCheck == .impossible)
+    #expect(health.advice == .pages)
+    main = trial.main
+    main[21] = 1
+    try trial.write(main)
+    #expect(try examine(trial).header == .damaged)
+  }
+
+  /// Bits inside records: SQLite's check sees nothing.
+  @Test func contentOnly() throws {
+    let trial = try SalvageTrial(FixtureRecipe(messages: 200, channels: 4, encoding: .json, seed: 71))
+    var main = trial.main
+    let places = try trial.places()
+    for key in 50..<60 {
+      let range = try #require(places[SalvageTrial.Key(entity: .succeededMessage, key: Int64(key))]?.ranges.first)
+      // The end of a cell is the end of the payload.
+      main[range.upperBound - 1] = 0
+    }
+    try trial.write(main)
+    let health = try examine(trial)
+    #expect(health.quickCheck == .passed)
+    #expect(health.advice == .off)
+    #expect(!health.content.isClean)
+    #expect(health.content.undecodedPayloads == 10)
+  }
+}
