@@ -45,8 +45,25 @@ public struct StoreError: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 extension StoreError {
+  /// What `--salvage` of a mode may get over.
+  package func isSalvageable(_ mode: SalvageMode) -> Bool {
+    switch mode {
+    case .off: false
+    case .skip: code == .damaged || code == .foreignWAL
+    case .pages:
+      [
+        .damaged, .foreignWAL, .notSQLite, .encrypted, .notCoreData, .unknownModel, .hostileMetadata, .tableMissing,
+      ].contains(code)
+    }
+  }
+
+  /// What to do about damage.
+  package static let copyAgain =
+    "Copy the store from the device again, together with its -wal file. If it stays so, "
+    + "`cachebridge inspect STORE --health` says what can be salvaged."
+
   static func damaged(_ message: String) -> StoreError {
-    StoreError(.damaged, message, hint: "Copy the store from the device again, together with its -wal file.")
+    StoreError(.damaged, message, hint: copyAgain)
   }
 
   /// An error of a system call on the store or the working folder.

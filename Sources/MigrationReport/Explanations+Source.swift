@@ -62,9 +62,28 @@ extension Explanations {
         + "read them.",
       whatToDo: "Nothing; the server refills what is lost."),
     Explanation(
+      .rowsSalvagedUnmapped, .warning,
+      summary: "Nothing tells whether these rows were still in use: some may have been deleted.",
+      text: "The list of free pages and the map that tells live pages from free ones are destroyed. These rows stand "
+        + "on whole pages that no table leads to, which may be pages of deleted rows. They are labelled "
+        + "`pages_unmapped` in the quarantine file, in the cache's `undecoded` table and in its record of the run.",
+      whatToDo: "Let the app sync: the server's changelog deletes what was deleted. Where that matters more than the "
+        + "rows, use --salvage skip."),
+    Explanation(
       .pagesLost, .warning, summary: "Pages of the store are lost.",
-      text: "Salvage could not read them. No synced range covers their times, as far as these are known.",
-      whatToDo: "The report counts the holes of every channel; the server must refill them."),
+      text: "Salvage could make nothing of them. The count is one of pages; a page holds a few rows, or a part of one.",
+      whatToDo: "`messages_lost` and `rows_lost` estimate what stood on them."),
+    Explanation(
+      .messagesLost, .warning, summary: "About this many messages of the store are gone.",
+      text: "Their keys lie where pages are lost. The rows before and after tell the channels and times they most "
+        + "likely belong to; synced ranges are cut there, and the cache remembers it. A message that has nothing to do "
+        + "with its neighbours in the file cannot be placed.",
+      whatToDo: "`cachebridge resync-plan CACHE` lists per channel what to ask the server for."),
+    Explanation(
+      .rowsLost, .warning, summary: "About this many other rows of the store are gone.",
+      text: "Channels, synced ranges, tokens, list states or outgoing messages. A lost channel becomes a stub, a lost "
+        + "range or token costs a sync; an outgoing message is in no other place.",
+      whatToDo: "Nothing for channels, ranges and tokens: the next sync brings them. Unsent messages are lost."),
     Explanation(
       .sourceUnreadable, .error, summary: "The store cannot be opened for reading.",
       text: "The system refused access to the file, to its `-wal`, or to its folder.",

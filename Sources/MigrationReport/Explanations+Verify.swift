@@ -27,6 +27,12 @@ extension Explanations {
       summary: "Nobody asked the server whether the store was up to date.",
       text: "The tool works on files and opens no connection. Messages that were changed or deleted on the server "
         + "after the last sync are as old in the cache as they were in the store.",
-      whatToDo: "Nothing; the first sync with the migrated changelog tokens brings the changes.")
+      whatToDo: "Nothing; the first sync with the migrated changelog tokens brings the changes."),
+    Explanation(
+      "salvage_completeness", kind: .notChecked,
+      summary: "The store is damaged: nobody can tell all that was in it.",
+      text: "Every row that was read is accounted for and proven. What stood on lost pages is estimated from the rows "
+        + "around them, and a damaged byte inside a row that still fits together cannot be told from a right one.",
+      whatToDo: "Refill from the server what the re-sync plan lists; where it matters, sync the whole history again."),
   ]
 }

@@ -68,7 +68,13 @@ extension FindingCode {
   public static let pageUnreadable = FindingCode(rawValue: "page_unreadable")
   public static let walForeign = FindingCode(rawValue: "wal_foreign")
   public static let rowsSalvaged = FindingCode(rawValue: "rows_salvaged")
+  /// Rows of pages of which nothing tells whether they were in use.
+  public static let rowsSalvagedUnmapped = FindingCode(rawValue: "rows_salvaged_unmapped")
   public static let pagesLost = FindingCode(rawValue: "pages_lost")
+  /// The count is an estimate, as that of `rowsLost`.
+  public static let messagesLost = FindingCode(rawValue: "messages_lost")
+  /// Other rows than messages.
+  public static let rowsLost = FindingCode(rawValue: "rows_lost")
   public static let sourceUnreadable = FindingCode(rawValue: "source_unreadable")
   public static let sourceEncrypted = FindingCode(rawValue: "source_encrypted")
   public static let targetUnwritable = FindingCode(rawValue: "target_unwritable")

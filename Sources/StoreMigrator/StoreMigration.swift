@@ -31,10 +31,11 @@ public struct StoreMigration: Sendable {
   public func plan() async throws -> MigrationPlan {
     let path = store.path
     let owners = options.owners
+    let salvage = options.salvage
     return try await onThread {
       do {
-        return try TemporaryView.with(try StoreRecognition(path: path)) { reader in
-          try MigrationPlan(reader, selected: owners) { false }
+        return try TemporaryView.with(try SourceOpening(path: path, salvage: salvage), isDue: { false }) { source in
+          try MigrationPlan(source.reader, selected: owners) { false }
         }
       } catch {
         throw MigrationError(error)

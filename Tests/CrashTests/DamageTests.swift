@@ -31,6 +31,7 @@ import Testing
     }
     try inspect(source, comment, checksHealth: seed % 2 == 0)
     try migrate(source, comment)
+    try migrate(source, comment, salvage: ["--salvage", seed % 3 == 0 ? "skip" : "pages"])
   }
 
   private func inspect(_ source: Source, _ comment: String, checksHealth: Bool) throws {
@@ -39,11 +40,12 @@ import Testing
     try source.expectUntouched("inspect, \(comment)")
   }
 
-  private func migrate(_ source: Source, _ comment: String) throws {
+  private func migrate(_ source: Source, _ comment: String, salvage: [String] = []) throws {
+    let comment = (salvage + [comment]).joined(separator: " ")
     let folder = try TemporaryFolder()
     let target = folder.path("deep/caches")
     let outcome = try run(
-      ["migrate", source.store, "--to", target, "--json", "--report", folder.path("r.json")], comment)
+      ["migrate", source.store, "--to", target, "--json", "--report", folder.path("r.json")] + salvage, comment)
     expectCode(outcome, [0, 2, 4, 5, 11], "migrate, \(comment)")
     try source.expectUntouched("migrate, \(comment)")
     let report = Files.exists(folder.path("r.json")) ? JSONTree(try Files.bytes(folder.path("r.json"))) : nil
@@ -54,7 +56,7 @@ import Testing
     }
     expectBalanced(report, comment)
     #expect(try Files.names(target).contains(".cachebridge") == false, "working folder left: \(comment)")
-    let verify = try run(["verify", source.store, target, "--json"], comment)
+    let verify = try run(["verify", source.store, target, "--json"] + salvage, comment)
     #expect(verify.ending == .exited(0), "verify after \(outcome.ending), \(comment): \(verify)")
     try source.expectUntouched("verify, \(comment)")
   }

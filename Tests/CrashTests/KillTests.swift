@@ -22,6 +22,15 @@ import Testing
     }
   }
 
+  /// The rebuilt store is taken up when it is whole, and made again when it is not.
+  @Test(arguments: [("salvage", 1), ("plan", 1), ("copy", 2), ("settle", 1), ("publish", 1)])
+  func whileSalvaging(_ name: String, _ number: Int) throws {
+    let trial = try KillTrial(try Scenario.salvage.get())
+    let isKilled = try trial.kill(.event(name, number))
+    #expect(isKilled, "never came to \(name):\(number)")
+    try trial.finish()
+  }
+
   @Test func atRandomMomentsAndWhileResuming() throws {
     var random = SplitMix64(0xC0FFEE)
     var kills = 0

@@ -15,11 +15,27 @@ package struct ResyncPlan {
     package let url: [UInt8]
     package let messages: Int64
     package let coverage: HistoryCoverage
+    package let lost: [Lost]
   }
+
+  /// About how many messages salvage could not bring, and from when they most likely are.
+  package struct Lost: Sendable, Equatable {
+    package let about: Int64
+    /// Unix ms; `nil` = at any time.
+    package let times: ClosedRange<Int64>?
+
+    fileprivate var text: String {
+      "{\"about\":\(about),\"from\":\(ResyncPlan.text(times?.lowerBound)),\"to\":\(ResyncPlan.text(times?.upperBound))}"
+    }
+  }
+
+  private static func text(_ number: Int64?) -> String { number.map(String.init) ?? "null" }
 
   package struct Totals: Sendable, Equatable {
     package var channels = 0
     package var holes = 0
+    /// About how many messages are gone, those of no known channel included.
+    package var lost: Int64 = 0
   }
 
   /// Writes a line for the plan, then one for each channel in the order of their urls.
@@ -32,12 +48,16 @@ package struct ResyncPlan {
     try forEachChannel { channel in
       totals.channels += 1
       totals.holes += channel.coverage.holes.count
+      totals.lost += channel.lost.reduce(0) { $0 + $1.about }
     }
+    let unplaced = try lost(channel: nil)
+    totals.lost += unplaced.reduce(0) { $0 + $1.about }
     var line = LineBuilder()
     line.integer("channels", Int64(totals.channels))
     line.integer("format_version", 1)
     line.integer("holes", Int64(totals.holes))
     line.text("kind", "resync_plan")
+    line.payload("lost", ResyncPlan.json(unplaced))
     line.integer("schema_version", try connection.integer("PRAGMA user_version"))
     line.bytes("user_id", try CacheFile.userID(connection: connection))
     try write(line.finished())
@@ -54,16 +74,42 @@ package struct ResyncPlan {
     line.boolean("history_start_reached", coverage.isHistoryStartReached ? 1 : 0)
     line.payload("holes", Array("[\(holes)]".utf8))
     line.text("kind", "channel")
+    line.payload("lost", ResyncPlan.json(channel.lost))
     line.integer("messages", channel.messages)
     line.payload("trusted", trusted.map { Array($0.utf8) })
     return line.finished()
+  }
+
+  private static func json(_ lost: [Lost]) -> [UInt8] {
+    Array("[\(lost.map(\.text).joined(separator: ","))]".utf8)
+  }
+
+  /// The lost messages of a channel, or those of which nobody knows the channel.
+  private func lost(channel: Int64?) throws -> [Lost] {
+    let rows = try connection.prepare(
+      """
+      SELECT about, start_at, end_at FROM lost_history WHERE channel_id IS ? AND entity IN ('Message', 'SucceededMessage')
+      ORDER BY start_at, end_at, id
+      """)
+    rows.bind(channel, at: 1)
+    var result: [Lost] = []
+    while try rows.step() {
+      var times: ClosedRange<Int64>?
+      if let start = rows.integer(1), let end = rows.integer(2), start <= end { times = start...end }
+      result.append(Lost(about: rows.integer(0) ?? 0, times: times))
+    }
+    return result
   }
 
   /// Every channel in the order of their urls.
   package func forEachChannel(_ body: (Channel) throws -> Void) throws {
     let channels = try connection.prepare("SELECT id, url FROM channel ORDER BY url")
     let messages = try connection.prepare(
-      "SELECT count(*), min(created_at), max(created_at) FROM message WHERE channel_id = ?")
+      """
+      SELECT sum(rows), min(first), max(last) FROM (
+        SELECT count(*) AS rows, min(created_at) AS first, max(created_at) AS last FROM message WHERE channel_id = ?1
+        UNION ALL SELECT 0, min(start_at), max(end_at) FROM lost_history WHERE channel_id = ?1)
+      """)
     let ranges = try connection.prepare(
       """
       SELECT start_at, end_at, history_start_reached FROM synced_range WHERE channel_id = ? AND filter = ''
@@ -89,7 +135,13 @@ package struct ResyncPlan {
       try body(
         Channel(
           url: channels.bytes(1) ?? [], messages: messages.integer(0) ?? 0,
-          coverage: HistoryCoverage(ranges: list, messages: times)))
+          coverage: HistoryCoverage(ranges: list, messages: times),
+          lost: try lost(channel: channels.integer(0)).filter { item in
+            // What a range covers by now was refilled.
+            !list.contains { range in
+              item.times.map { range.start <= $0.lowerBound && $0.upperBound <= range.end } ?? false
+            }
+          }))
     }
   }
 }

@@ -3,7 +3,7 @@ import RawSQLite
 extension CacheLoader {
   /// Brings the waiting rows of a merge into the cache (ARCHITECTURE 5, `--merge`): the greater `updated_at` wins, else
   /// what the cache has; new tombstones delete; what was deleted or sent since never returns.
-  func settleMerge(messageEntity: String) throws {
+  func settleMerge(messageEntity: String, lost: LostHistory?) throws {
     try inStage(.settling, next: .ranging) {
       try buryDeletedChannels()
       if isRetry { try buryWhatWasDeleted(messageEntity) }
@@ -11,6 +11,7 @@ extension CacheLoader {
       try mergeMessages(messageEntity)
       // In a retry they are in the cache already, or in the quarantine, where they stay.
       if isRetry { try connection.execute("DELETE FROM load_undecoded") }
+      if isRetry { try keepRungs() }
       try mergeUndecoded()
       try mergeTokens()
       try mergeQueries()
@@ -19,6 +20,7 @@ extension CacheLoader {
       try settleStubs()
       try settleCuts(messageEntity)
       try cutWhatIsGone()
+      try settleLost(lost)
       try applyFates()
     }
   }
@@ -142,14 +144,27 @@ extension CacheLoader {
     try sent.run()
   }
 
+  /// A row that is tried again is still the one that salvage read.
+  private func keepRungs() throws {
+    for table in ["load_undecoded", "load_rejected"] {
+      try connection.execute(
+        """
+        UPDATE \(table) SET rung = (SELECT u.rung FROM undecoded u
+          WHERE u.entity = \(table).entity AND u.z_pk = \(table).z_pk) WHERE rung IS NULL
+        """)
+    }
+  }
+
   /// A row that was undecoded before gives way to what it is now.
   private func mergeUndecoded() throws {
     try connection.execute(
       """
       DELETE FROM undecoded WHERE EXISTS (SELECT 1 FROM load_undecoded n
         WHERE n.entity = undecoded.entity AND n.z_pk = undecoded.z_pk);
-      INSERT INTO undecoded (entity, z_pk, z_opt, channel_url, message_id, created_at, request_id, columns, bytes)
-        SELECT entity, z_pk, z_opt, channel_url, message_id, created_at, request_id, columns, bytes FROM load_undecoded;
+      INSERT INTO undecoded (entity, z_pk, z_opt, channel_url, message_id, created_at, request_id, columns, bytes,
+          rung)
+        SELECT entity, z_pk, z_opt, channel_url, message_id, created_at, request_id, columns, bytes, rung
+        FROM load_undecoded;
       """)
     // What the account of this run knows as anything else is undecoded no more.
     let rows = try connection.prepare("SELECT id, entity, z_pk FROM undecoded")

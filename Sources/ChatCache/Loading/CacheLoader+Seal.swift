@@ -11,10 +11,12 @@ extension CacheLoader {
     package let coversAllOwners: Bool
     /// The ledger as JSON.
     package let ledger: String
+    /// Rows by the step of salvage that read them, as JSON; `nil` = all in the ordinary way.
+    package let rungs: String?
 
     package init(
       runID: String, model: String, startedAt: Int64, finishedAt: Int64, coversAllOwners: Bool,
-      ledger: String
+      ledger: String, rungs: String? = nil
     ) {
       self.runID = runID
       self.model = model
@@ -22,14 +24,16 @@ extension CacheLoader {
       self.finishedAt = finishedAt
       self.coversAllOwners = coversAllOwners
       self.ledger = ledger
+      self.rungs = rungs
     }
 
     /// - Parameter kind: `migrate`, `merge` or `retry`.
     func insert(into connection: RawConnection, kind: String) throws {
       let insert = try connection.prepare(
         """
-        INSERT INTO migration_run (run_id, model, started_at, finished_at, covers_all_owners, ledger, kind)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO migration_run (run_id, model, started_at, finished_at, covers_all_owners, ledger, kind,
+          rungs)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """)
       insert.bindText(runID, at: 1)
       insert.bindText(model, at: 2)
@@ -38,6 +42,7 @@ extension CacheLoader {
       insert.bind(coversAllOwners ? 1 : 0, at: 5)
       insert.bindText(ledger, at: 6)
       insert.bindText(kind, at: 7)
+      insert.bindText(rungs, at: 8)
       try insert.run()
     }
   }
@@ -48,13 +53,13 @@ extension CacheLoader {
     guard stage == .settling, let data = FileManager.default.contents(atPath: path) else { return }
     let known = Set(data.split(separator: UInt8(ascii: "\n")).compactMap { RejectedRow($0) })
     try connection.transaction {
-      let rows = try connection.prepare("SELECT entity, z_pk, reason, columns, rowid FROM load_rejected")
+      let rows = try connection.prepare("SELECT entity, z_pk, reason, columns, rung, rowid FROM load_rejected")
       let lose = try connection.prepare("INSERT OR REPLACE INTO load_loser VALUES (?, ?, ?)")
       let drop = try connection.prepare("DELETE FROM load_rejected WHERE rowid = ?")
       var seen: [(entity: [UInt8], key: Int64, row: Int64)] = []
       while try rows.step() {
         guard RejectedRow(CacheLoader.rejectLine(rows)).map(known.contains) ?? false else { continue }
-        seen.append((rows.bytes(0) ?? [], rows.integer(1) ?? 0, rows.integer(4) ?? 0))
+        seen.append((rows.bytes(0) ?? [], rows.integer(1) ?? 0, rows.integer(5) ?? 0))
       }
       for item in seen {
         lose.bindText(item.entity, at: 1)
@@ -71,8 +76,18 @@ extension CacheLoader {
     var line: [UInt8] = Array(#"{"columns":"#.utf8)
     line.append(contentsOf: row.bytes(3) ?? [])
     line.append(contentsOf: Array(#","entity":"\#(row.text(0) ?? "")","reason":"\#(row.text(2) ?? "")","#.utf8))
-    line.append(contentsOf: Array(#""rung":"normal","z_pk":\#(row.integer(1) ?? 0)}"#.utf8))
+    line.append(contentsOf: Array(#""rung":"\#(row.text(4) ?? "normal")","z_pk":\#(row.integer(1) ?? 0)}"#.utf8))
     return line
+  }
+
+  /// What tells a line of the quarantine from others: the same row is the same however it was read.
+  private static func withoutRung(_ line: [UInt8]) -> [UInt8] {
+    let name = Array(#","rung":""#.utf8)
+    // The columns come first and may hold anything, so it is searched from the end.
+    var start = line.count - name.count
+    while start >= 0, !line[start..<start + name.count].elementsEqual(name) { start -= 1 }
+    guard start >= 0, let end = line[(start + name.count)...].firstIndex(of: UInt8(ascii: "\"")) else { return line }
+    return Array(line[..<start]) + Array(line[end...])
   }
 
   /// Writes the rejected rows as JSON Lines (ARCHITECTURE 5), ordered by entity and key.
@@ -80,7 +95,7 @@ extension CacheLoader {
   /// - Returns: the number of lines; no file is made for none.
   package func writeRejects(to path: String, after earlier: String? = nil) throws -> Int {
     let rows = try connection.prepare(
-      "SELECT entity, z_pk, reason, columns FROM load_rejected ORDER BY entity, z_pk")
+      "SELECT entity, z_pk, reason, columns, rung FROM load_rejected ORDER BY entity, z_pk")
     var writer: LineFile?
     var count = 0
     // A run that was killed between two renames may have put its lines there already.
@@ -90,13 +105,13 @@ extension CacheLoader {
       writer = file
       for line in data.split(separator: UInt8(ascii: "\n")) {
         try file.write(line)
-        known.insert([UInt8](line))
+        known.insert(CacheLoader.withoutRung([UInt8](line)))
         count += 1
       }
     }
     while try rows.step() {
       let line = CacheLoader.rejectLine(rows)
-      guard !known.contains(line) else { continue }
+      guard !known.contains(CacheLoader.withoutRung(line)) else { continue }
       let file = try writer ?? LineFile(creating: path)
       writer = file
       try file.write(line)

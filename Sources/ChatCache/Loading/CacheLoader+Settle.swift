@@ -18,9 +18,11 @@ extension CacheLoader {
   /// Decides what could not be decided row by row (ARCHITECTURE 5, Row rules): tombstones win over every row with their
   /// key, of several rows with one key the newest stays, outgoing messages that were sent are dropped, and channels
   /// that nothing refers to are not stubs. Then the other indexes are built.
-  /// - Parameter messageEntity: the entity whose rows are in `message`.
-  package func settle(messageEntity: String) throws {
-    guard mode == .newCache else { return try settleMerge(messageEntity: messageEntity) }
+  /// - Parameters:
+  ///   - messageEntity: the entity whose rows are in `message`.
+  ///   - lost: what salvage could not bring, nothing for a store that is whole; `nil` leaves what the cache knows.
+  package func settle(messageEntity: String, lost: LostHistory? = nil) throws {
+    guard mode == .newCache else { return try settleMerge(messageEntity: messageEntity, lost: lost) }
     try inStage(.settling, next: .ranging) {
       try settleTombstones(messageEntity)
       if try hasIndex("load_message_by_id") {
@@ -35,6 +37,7 @@ extension CacheLoader {
       }
       try settleStubs()
       try settleCuts(messageEntity)
+      try settleLost(lost)
       try applyFates()
     }
   }

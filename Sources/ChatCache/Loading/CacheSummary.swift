@@ -23,7 +23,9 @@ package struct CacheSummary: Sendable {
         (SELECT count(*) FROM synced_range r WHERE r.channel_id = c.id),
         (SELECT count(*) FROM synced_range r WHERE r.channel_id = c.id AND r.filter = ''),
         (SELECT min(start_at) FROM synced_range r WHERE r.channel_id = c.id AND r.filter = ''),
-        (SELECT max(end_at) FROM synced_range r WHERE r.channel_id = c.id AND r.filter = '')
+        (SELECT max(end_at) FROM synced_range r WHERE r.channel_id = c.id AND r.filter = ''),
+        (SELECT min(start_at) FROM lost_history l WHERE l.channel_id = c.id),
+        (SELECT max(end_at) FROM lost_history l WHERE l.channel_id = c.id)
       FROM channel c LEFT JOIN (
         SELECT channel_id, count(*) AS count, min(created_at) AS first, max(created_at) AS last
         FROM message INDEXED BY message_by_time GROUP BY channel_id) m ON m.channel_id = c.id
@@ -33,7 +35,9 @@ package struct CacheSummary: Sendable {
     while try rows.step() {
       let whole = rows.integer(6) ?? 0
       var holes = max(whole - 1, 0)
-      if let first = rows.integer(3), let last = rows.integer(4) {
+      // The times of what salvage lost count as those of messages do.
+      let times = [rows.integer(3), rows.integer(4), rows.integer(9), rows.integer(10)].compactMap { $0 }
+      if let first = times.min(), let last = times.max() {
         // Messages outside every range: history on that side is not proven to be whole.
         if let start = rows.integer(7) { holes += first < start ? 1 : 0 } else { holes += 1 }
         if let end = rows.integer(8), last > end { holes += 1 }

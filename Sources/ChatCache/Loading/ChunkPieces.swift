@@ -8,7 +8,14 @@ struct ChunkPieces {
 
   init(_ connection: RawConnection) throws {
     self.connection = connection
-    cuts = try connection.prepare("SELECT at FROM load_cut WHERE channel_url = ? AND at BETWEEN ? AND ? ORDER BY at")
+    // Single times of rows that were set aside, and stretches in which salvage lost rows.
+    cuts = try connection.prepare(
+      """
+      SELECT at, at FROM load_cut WHERE channel_url = ?1 AND at BETWEEN ?2 AND ?3
+      UNION ALL SELECT start_at, end_at FROM load_lost WHERE channel_url = ?1 AND start_at <= ?3 AND end_at >= ?2
+      UNION ALL SELECT start_at, end_at FROM load_lost WHERE channel_url IS NULL AND start_at <= ?3 AND end_at >= ?2
+      ORDER BY 1
+      """)
   }
 
   /// - Returns: the pieces in order, and whether a hole lay inside the chunk.
@@ -23,11 +30,11 @@ struct ChunkPieces {
     var start = chunk.lowerBound
     var isCut = false
     while try cuts.step() {
-      guard let hole = cuts.integer(0) else { continue }
+      guard let hole = cuts.integer(0), let end = cuts.integer(1) else { continue }
       isCut = true
       if start < hole, let piece = try shrink(start...hole - 1, channelID, filter) { result.append(piece) }
-      guard hole < chunk.upperBound else { return (result, isCut) }
-      start = hole + 1
+      guard end < chunk.upperBound else { return (result, isCut) }
+      start = max(start, end + 1)
     }
     if let piece = try shrink(start...chunk.upperBound, channelID, filter) { result.append(piece) }
     return (result, isCut)

@@ -183,10 +183,12 @@ package struct LoadBatch: Sendable {
     package let bytes: StoredBytes
     /// Rejected: why.
     package let reason: String?
+    /// From which step of salvage the row came; `nil` = read in the ordinary way.
+    package let rung: String?
 
     package init(
       key: Int64, saveCounter: Int64?, channelURL: [UInt8]?, messageID: Int64?, createdAt: Int64?,
-      requestID: [UInt8]?, columns: [UInt8], bytes: StoredBytes, reason: String?
+      requestID: [UInt8]?, columns: [UInt8], bytes: StoredBytes, reason: String?, rung: String? = nil
     ) {
       self.key = key
       self.saveCounter = saveCounter
@@ -197,6 +199,7 @@ package struct LoadBatch: Sendable {
       self.columns = columns
       self.bytes = bytes
       self.reason = reason
+      self.rung = rung
     }
   }
 

@@ -14,7 +14,7 @@ struct LoadStatements {
       entity TEXT NOT NULL, z_pk INTEGER NOT NULL, fate INTEGER NOT NULL, PRIMARY KEY (entity, z_pk)) WITHOUT ROWID;
     CREATE TABLE load_rejected (
       entity TEXT NOT NULL, z_pk INTEGER NOT NULL, reason TEXT NOT NULL, channel_url TEXT, message_id INTEGER,
-      created_at INTEGER, request_id TEXT, columns TEXT NOT NULL);
+      created_at INTEGER, request_id TEXT, columns TEXT NOT NULL, rung TEXT);
     CREATE TABLE load_token (z_pk INTEGER PRIMARY KEY, channel_url TEXT NOT NULL, token TEXT NOT NULL);
     CREATE TABLE load_outgoing (
       entity TEXT NOT NULL, z_pk INTEGER NOT NULL, z_opt INTEGER NOT NULL, state TEXT NOT NULL,
@@ -28,6 +28,7 @@ struct LoadStatements {
       end_at INTEGER NOT NULL);
     CREATE TABLE load_cut (
       channel_url TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (channel_url, at)) WITHOUT ROWID;
+    CREATE TABLE load_lost (channel_url TEXT, start_at INTEGER NOT NULL, end_at INTEGER NOT NULL);
     CREATE TABLE load_counter (name TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID;
     """
 
@@ -39,7 +40,7 @@ struct LoadStatements {
       request_id TEXT, payload TEXT NOT NULL);
     CREATE TABLE load_undecoded (
       entity TEXT NOT NULL, z_pk INTEGER NOT NULL, z_opt INTEGER, channel_url TEXT, message_id INTEGER,
-      created_at INTEGER, request_id TEXT, columns TEXT NOT NULL, bytes BLOB);
+      created_at INTEGER, request_id TEXT, columns TEXT NOT NULL, bytes BLOB, rung TEXT);
     CREATE TABLE load_seen (channel_url TEXT NOT NULL, message_id INTEGER NOT NULL, created_at INTEGER NOT NULL);
     CREATE TABLE load_query (
       z_pk INTEGER PRIMARY KEY, include_empty INTEGER, sort_order INTEGER, custom_types TEXT, savepoint TEXT,
@@ -79,10 +80,10 @@ struct LoadStatements {
     tombstone = try connection.prepare("INSERT OR IGNORE INTO load_tombstone VALUES (?, ?)")
     undecoded = try connection.prepare(
       """
-      INSERT INTO \(isMerge ? "load_undecoded" : "undecoded") (entity, z_pk, z_opt, channel_url, message_id, created_at, request_id, columns, bytes)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO \(isMerge ? "load_undecoded" : "undecoded") (entity, z_pk, z_opt, channel_url, message_id, created_at, request_id, columns, bytes, rung)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
-    rejected = try connection.prepare("INSERT INTO load_rejected VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+    rejected = try connection.prepare("INSERT INTO load_rejected VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
     knownRequest = try connection.prepare("INSERT OR IGNORE INTO load_known_request VALUES (?)")
     counter = try connection.prepare(
       "INSERT INTO load_counter VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET count = count + ?2")
@@ -273,6 +274,7 @@ struct LoadStatements {
     rejected.bind(row.createdAt, at: 6)
     rejected.bindText(row.requestID, at: 7)
     rejected.bindText(row.columns, at: 8)
+    rejected.bindText(row.rung, at: 9)
     try rejected.run()
   }
 }

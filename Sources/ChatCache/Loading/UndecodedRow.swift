@@ -11,6 +11,7 @@ enum UndecodedRow {
     statement.bind(row.createdAt, at: 6)
     statement.bindText(row.requestID, at: 7)
     statement.bindText(row.columns, at: 8)
+    statement.bindText(row.rung, at: 10)
     switch row.bytes {
     case .null: statement.bindNull(at: 9)
     case .text(let bytes): statement.bindText(bytes, at: 9)

@@ -21,11 +21,15 @@ extension CacheSnapshot {
   }
 
   /// How far the channel's history can be trusted, and the holes to refill from the server. Without the channel,
-  /// nothing is known and nothing is missing.
+  /// nothing is known and nothing is missing. The times of messages that salvage lost count as those of messages do.
   public func historyCoverage(channelURL: String) throws -> HistoryCoverage {
     guard let channelID = try channelID(channelURL) else { return HistoryCoverage(ranges: [], messages: nil) }
     let statement = try statements.statement(
-      "SELECT min(created_at), max(created_at) FROM message WHERE channel_id = ?1")
+      """
+      SELECT min(first), max(last) FROM (
+        SELECT min(created_at) AS first, max(created_at) AS last FROM message WHERE channel_id = ?1
+        UNION ALL SELECT min(start_at), max(end_at) FROM lost_history WHERE channel_id = ?1)
+      """)
     statement.bind(channelID, at: 1)
     defer { statement.reset() }
     var times: ClosedRange<Int64>?

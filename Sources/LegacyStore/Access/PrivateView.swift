@@ -65,6 +65,13 @@ package struct PrivateView: Sendable, Equatable, Codable {
     }
   }
 
+  /// SQLite's structural check on a view whose tables nobody looked at yet; false also when it cannot be opened.
+  package func passesQuickCheck(isDue: @escaping () -> Bool) -> Bool {
+    guard let connection = try? open() else { return false }
+    connection.interruptWhen(isDue)
+    return (try? connection.text("PRAGMA quick_check(1)")) == "ok"
+  }
+
   /// Opens the view with the settings for files that somebody else made. Each thread opens its own.
   package func open() throws(StoreError) -> RawConnection {
     do {

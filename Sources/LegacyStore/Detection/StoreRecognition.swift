@@ -4,13 +4,17 @@ import Foundation
 package struct StoreRecognition: Sendable {
   package let files: SourceFiles
   package let snapshot: SourceFiles.Snapshot
-  package let header: FileHeader
+  /// `nil` only beside a `fault`.
+  package let header: FileHeader?
   package let hasWALFrames: Bool
+  /// Why the store cannot be read in the ordinary way, where that is tolerated.
+  package let fault: StoreError?
 
   /// Looks at a path.
+  /// - Parameter toleratesDamage: what salvage may get over becomes a `fault` and is not thrown.
   /// - Throws: `StoreError` with code `missing`, `isFolder`, `noAccess`, `empty`, `notSQLite`, `encrypted`, `damaged`
   ///   or `foreignWAL`.
-  package init(path: String) throws(StoreError) {
+  package init(path: String, toleratesDamage: Bool = false) throws(StoreError) {
     var info = stat()
     guard stat(path, &info) == 0 else {
       throw errno == ENOENT || errno == ENOTDIR
@@ -27,19 +31,32 @@ package struct StoreRecognition: Sendable {
     }
     files = SourceFiles(mainPath: path)
     snapshot = try files.snapshot()
-    let bytes = snapshot.bytes(.main) ?? 0
-    header = try FileHeader(try FileBytes.prefix(of: path, count: 128), fileBytes: bytes)
+    hasWALFrames = (snapshot.bytes(.wal) ?? 0) > 32
+    do throws(StoreError) {
+      header = try StoreRecognition.wholeHeader(files, snapshot, hasWALFrames)
+      fault = nil
+    } catch {
+      guard toleratesDamage, [.notSQLite, .encrypted, .damaged, .foreignWAL].contains(error.code) else { throw error }
+      header = nil
+      fault = error
+    }
+  }
 
-    let walBytes = snapshot.bytes(.wal) ?? 0
-    hasWALFrames = walBytes > 32
+  /// The header of a file that is as long as it says, with a log that may be its own.
+  private static func wholeHeader(
+    _ files: SourceFiles, _ snapshot: SourceFiles.Snapshot, _ hasWALFrames: Bool
+  ) throws(StoreError) -> FileHeader {
+    let bytes = snapshot.bytes(.main) ?? 0
+    let header = try FileHeader(try FileBytes.prefix(of: files.mainPath, count: 128), fileBytes: bytes)
     if hasWALFrames, !header.fits(walHeader: try FileBytes.prefix(of: files.path(.wal), count: 32)) {
-      throw StoreRecognition.foreignWAL
+      throw foreignWAL
     }
     if !hasWALFrames, (snapshot.bytes(.journal) ?? 0) == 0 {
       guard bytes % Int64(header.pageSize) == 0, bytes >= (header.pageCount ?? 1) * Int64(header.pageSize) else {
         throw .damaged("The file is shorter than its header says.")
       }
     }
+    return header
   }
 
   /// Opens a private view of this store and names its model.

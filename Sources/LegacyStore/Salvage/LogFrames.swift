@@ -23,9 +23,15 @@ struct LogFrames {
     var second: UInt32
   }
 
+  /// Whether reading goes on behind a wrong frame.
+  private let isBridging: Bool
+
   /// Reads a log.
-  /// - Parameter expectedPageSize: for a log whose own header is destroyed.
-  init?(_ file: ReadOnlyFile, expectedPageSize: Int?) {
+  /// - Parameters:
+  ///   - expectedPageSize: for a log whose own header is destroyed.
+  ///   - isBridging: false reads what SQLite reads: nothing from the first wrong frame on.
+  init?(_ file: ReadOnlyFile, expectedPageSize: Int?, isBridging: Bool = true) {
+    self.isBridging = isBridging
     let header = file.prefix(32)
     guard header.count == 32, let magic = BigEndian.integer32(header, 0) else { return nil }
     let isBig = magic & 1 == 1
@@ -35,7 +41,9 @@ struct LogFrames {
     let isWhole =
       magic & 0xFFFF_FFFE == 0x377F_0682 && PageGeometry.isPageSize(declared)
       && start == LogFrames.sum(header, at: 24)
-    guard let size = isWhole ? declared : expectedPageSize, PageGeometry.isPageSize(size) else { return nil }
+    guard isWhole || isBridging, let size = isWhole ? declared : expectedPageSize, PageGeometry.isPageSize(size) else {
+      return nil
+    }
     pageSize = size
     if isWhole {
       read(file, isBig: isBig, salts: Array(header[16..<24]), seed: start)
@@ -70,6 +78,8 @@ struct LogFrames {
         computed = sum
       }
       seed = stored
+      let isProven = isOurs && computed == stored && page > 0
+      if !isBridging, !isProven { break }
       guard isOurs else {
         // What an earlier round of the log left behind its end looks the same as a damaged frame; a few are bridged.
         strangers += 1
@@ -78,7 +88,6 @@ struct LogFrames {
       }
       brokenFrames += strangers
       strangers = 0
-      let isProven = computed == stored && page > 0
       if !isProven { brokenFrames += 1 }
       if page > 0, page < 1 << 31 { open[page] = isProven ? .frame(offset + 24) : .lost }
       guard commit > 0, isProven || page <= commit else { continue }

@@ -12,6 +12,21 @@ package struct LostRegion: Sendable, Equatable, Codable {
   /// The created times (ms since 1970) of the rows before and after, in order; `nil` when neither row has one. Rows lie
   /// in the order in which they were saved, so lost ones can be older or newer.
   package let times: ClosedRange<Int64>?
+  /// Where lost messages most likely belong: the channels of the rows close by. Empty for other entities, and when no
+  /// row is left to tell.
+  package internal(set) var places: [Place] = []
+
+  /// A channel that may have lost messages.
+  package struct Place: Sendable, Equatable, Codable {
+    /// `nil` when the rows have none.
+    package let owner: [UInt8]?
+    package let channelURL: [UInt8]
+    /// From the oldest to the newest created time (ms since 1970) of the channel's rows close by.
+    package let times: ClosedRange<Int64>
+    /// About how many of the lost rows were of this channel, by its share of the rows close by. All places together have
+    /// `about` of the region.
+    package let about: Int
+  }
 }
 
 /// Turns intervals of keys in which something could not be read into regions without rows.
@@ -29,7 +44,17 @@ struct LostRegions {
   let greatestKey: Int64?
   /// Rows that one page holds, for an end that nothing bounds.
   let rowsPerLeaf: Int
-  private var found: [LostRegion] = []
+  private var found: [Gap] = []
+
+  /// A region in the making.
+  private struct Gap {
+    var keys: ClosedRange<Int64>
+    /// Keys without a row; fewer than `keys` where gaps were joined.
+    var missing: Double
+    var owner: [UInt8]?
+    var channelURL: [UInt8]?
+    var times: ClosedRange<Int64>?
+  }
 
   init(entity: LegacyEntity, greatestKey: Int64?, rowsPerLeaf: Int) {
     self.entity = entity
@@ -37,8 +62,8 @@ struct LostRegions {
     self.rowsPerLeaf = rowsPerLeaf
   }
 
-  /// More are not listed one by one.
-  static let maximumRegions = 100_000
+  /// From here on, gaps are joined to the last one, rows between them included.
+  static let maximumRegions = 5_000
 
   /// The intervals in ascending order, joined where they touch.
   static func merged(_ intervals: [TableWalk.Interval]) -> [TableWalk.Interval] {
@@ -59,14 +84,14 @@ struct LostRegions {
   ///   - rows: rows that there still are.
   ///   - lastKey: the greatest key that any row had.
   func regions(rows: Int64, lastKey: Int64) -> [LostRegion] {
-    let missing = found.reduce(0.0) { $0 + Double($1.keys.count) }
+    let missing = found.reduce(0.0) { $0 + $1.missing }
     let others = Double(lastKey) - missing
     let density = rows > 0 && others > 0 ? min(1, Double(rows) / others) : 1
-    return found.map { region in
-      let about = (Double(region.keys.count) * density).rounded()
+    return found.map { gap in
+      let about = (gap.missing * density).rounded()
       return LostRegion(
-        entity: region.entity, keys: region.keys, about: max(1, Int(min(about, 1e15))), owner: region.owner,
-        channelURL: region.channelURL, times: region.times)
+        entity: entity, keys: gap.keys, about: max(1, Int(min(about, 1e12))), owner: gap.owner,
+        channelURL: gap.channelURL, times: gap.times)
     }
   }
 
@@ -75,7 +100,6 @@ struct LostRegions {
   ///   - before: the row before, `nil` = none.
   ///   - after: the row after, `nil` = none.
   mutating func add(_ before: Neighbor?, _ after: Neighbor?, in interval: TableWalk.Interval) {
-    guard found.count < LostRegions.maximumRegions else { return }
     let low = max(before?.key ?? 0, interval.after ?? 0, 0)
     var high = after.map { $0.key - 1 } ?? interval.through ?? .max
     if let through = interval.through { high = min(high, through) }
@@ -85,6 +109,11 @@ struct LostRegions {
       high = min(high, end)
     }
     guard high > low else { return }
+    let missing = Double(high) - Double(low)
+    if found.count >= LostRegions.maximumRegions, let last = found.last {
+      found[found.count - 1] = Gap(keys: last.keys.lowerBound...high, missing: last.missing + missing)
+      return
+    }
     let same: ((Neighbor) -> [UInt8]?) -> [UInt8]? = { value in
       guard let before, let after else { return (before ?? after).flatMap(value) }
       return value(before) == value(after) ? value(before) : nil
@@ -93,9 +122,8 @@ struct LostRegions {
     // A row on one side only says nothing about the other end of the gap.
     let isBounded = before != nil && after != nil
     found.append(
-      LostRegion(
-        entity: entity, keys: low + 1...high, about: 0, owner: same(\.owner),
-        channelURL: isBounded ? same(\.channelURL) : nil,
+      Gap(
+        keys: low + 1...high, missing: missing, owner: same(\.owner), channelURL: isBounded ? same(\.channelURL) : nil,
         times: times.first.flatMap { first in times.last.map { first...$0 } }))
   }
 }

@@ -11,14 +11,15 @@ final class PageFile {
 
   var pageSize: Int { geometry.pageSize }
 
+  /// - Parameter isBridging: whether the log is read on behind a wrong frame, which SQLite does not do.
   /// - Throws: `StoreError` when the main file cannot be opened.
-  init(mainPath: String, logPath: String?) throws(StoreError) {
+  init(mainPath: String, logPath: String?, isBridging: Bool = true) throws(StoreError) {
     let main = try ReadOnlyFile(path: mainPath)
     let logFile = logPath.flatMap { try? ReadOnlyFile(path: $0) }
     let header = main.prefix(100)
     let declared = BigEndian.integer16(header, 16).map { $0 == 1 ? 65536 : $0 } ?? 0
     let log = logFile.flatMap {
-      LogFrames($0, expectedPageSize: PageGeometry.isPageSize(declared) ? declared : 4096)
+      LogFrames($0, expectedPageSize: PageGeometry.isPageSize(declared) ? declared : 4096, isBridging: isBridging)
     }
     let usedLog = log.flatMap { $0.hasFrames ? $0 : nil }
     var first = header

@@ -84,10 +84,16 @@ final class PageSalvage {
     }
   }
 
-  /// Takes the pages of tables that are no entity's, so that they do not count as orphans.
+  /// Takes the pages of tables that are no entity's, so that they do not count as orphans. One that has the columns of
+  /// an entity whose table is missing is that table, under a name that is spoilt.
   private func readHousekeeping() {
     let entities = Set(LegacyEntity.allCases.map(\.tableName))
+    let missing = detection.model.entities.filter { schema.root(of: $0) == nil }
     for (name, table) in schema.tables where !entities.contains(name) {
+      let isRenamed = missing.contains {
+        EntityLayout(model: detection.model, entity: $0, statement: table.statement) != nil
+      }
+      if isRenamed { continue }
       _ = try? TableWalk(file, isDue: isDue).run(root: table.root, &map)
     }
   }

@@ -136,9 +136,50 @@ final class RebuiltStore {
         if !isPast { lost.add(before, nil, in: interval) }
         statement.reset()
       }
-      return lost.regions(rows: count, lastKey: last)
+      var regions = lost.regions(rows: count, lastKey: last)
+      if entity.isMessage { try place(&regions, entity) }
+      return regions
     } catch {
       throw .sqlite(error, doing: "list what salvage lost")
+    }
+  }
+
+  /// Rows before and after a region that are asked where its messages belong. An app saves what it gets from the server
+  /// in batches of up to a hundred, in no order within a batch.
+  private static let rowsNearby = 64
+
+  /// Tells from the rows close by to which channels lost messages belong.
+  private func place(_ regions: inout [LostRegion], _ entity: LegacyEntity) throws(RawSQLiteError) {
+    let columns = "ZOWNER_ID AS owner, ZCHANNEL_URL AS url, ZCREATED_AT AS at FROM \(entity.tableName)"
+    let statement = try connection.prepare(
+      """
+      SELECT owner, url, min(at), max(at), count(*) FROM (
+        SELECT * FROM (SELECT \(columns) WHERE Z_PK < ?1 ORDER BY Z_PK DESC LIMIT ?3)
+        UNION ALL SELECT * FROM (SELECT \(columns) WHERE Z_PK > ?2 ORDER BY Z_PK LIMIT ?3)
+        UNION ALL SELECT \(columns) WHERE Z_PK BETWEEN ?1 AND ?2)
+      WHERE typeof(url) = 'text' AND url <> '' AND typeof(at) = 'integer' GROUP BY owner, url ORDER BY min(at), url
+      """)
+    for index in regions.indices {
+      statement.bind(regions[index].keys.lowerBound, at: 1)
+      statement.bind(regions[index].keys.upperBound, at: 2)
+      statement.bind(Int64(regions.count > 500 ? 8 : RebuiltStore.rowsNearby), at: 3)
+      var found: [(owner: [UInt8]?, url: [UInt8], times: ClosedRange<Int64>, rows: Int64)] = []
+      while try statement.step() {
+        guard let first = statement.integer(2), let last = statement.integer(3), first <= last else { continue }
+        let owner = statement.bytes(0).flatMap { $0.isEmpty ? nil : $0 }
+        found.append((owner, statement.bytes(1) ?? [], first...last, statement.integer(4) ?? 0))
+      }
+      statement.reset()
+      // Sharing out whole rows: each place gets what the rounded running sum grows by.
+      let (about, rows) = (Double(regions[index].about), Double(found.reduce(0) { $0 + $1.rows }))
+      var (seen, given) = (0.0, 0.0)
+      regions[index].places = found.map { place in
+        seen += Double(place.rows)
+        let upTo = (about * seen / rows).rounded()
+        defer { given = upTo }
+        return LostRegion.Place(
+          owner: place.owner, channelURL: place.url, times: place.times, about: Int(upTo - given))
+      }
     }
   }
 

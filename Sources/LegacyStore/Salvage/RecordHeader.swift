@@ -69,7 +69,9 @@ struct RecordHeader {
     case .integer: return integer(column, in: payload).map(SalvagedValue.integer) ?? .null
     case .real:
       let bits = BigEndian.signed(payload, place) ?? 0
-      return .real(Double(bitPattern: UInt64(bitPattern: bits)))
+      let number = Double(bitPattern: UInt64(bitPattern: bits))
+      // SQLite reads what is no number as NULL.
+      return number.isNaN ? .null : .real(number)
     case .text: return .text(Array(payload[place]))
     case .blob: return .blob(Array(payload[place]))
     }

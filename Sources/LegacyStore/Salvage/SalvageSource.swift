@@ -13,9 +13,11 @@ struct SalvageSource {
 
   /// For reading pages: the original files, or with a `-journal` a copy on which SQLite undid the unfinished
   /// transaction, if it could.
-  static func forPages(_ files: SourceFiles, folder: String, isDue: () -> Bool) throws(StoreError) -> SalvageSource {
+  static func forPages(
+    _ files: SourceFiles, ignoresLog: Bool = false, folder: String, isDue: () -> Bool
+  ) throws(StoreError) -> SalvageSource {
     let snapshot = try files.snapshot()
-    let logPath = (snapshot.bytes(.wal) ?? 0) > 32 ? files.path(.wal) : nil
+    let logPath = !ignoresLog && (snapshot.bytes(.wal) ?? 0) > 32 ? files.path(.wal) : nil
     guard (snapshot.bytes(.journal) ?? 0) > 0 else {
       return SalvageSource(mainPath: files.mainPath, logPath: logPath, isPadded: false, view: nil)
     }
@@ -30,24 +32,32 @@ struct SalvageSource {
   /// For stepping over keys: a private view, filled up with zeros where the file is cut short, for SQLite reads nothing
   /// of a file that has fewer pages than its header says.
   static func forSkipping(
-    _ files: SourceFiles, folder: String, access: StoreAccess, isDue: () -> Bool
+    _ files: SourceFiles, ignoresLog: Bool = false, folder: String, access: StoreAccess, isDue: () -> Bool
   ) throws(StoreError) -> SalvageSource {
     let header = try? FileHeader(
       try FileBytes.prefix(of: files.mainPath, count: 100), fileBytes: try files.snapshot().bytes(.main) ?? 0)
     let bytes = try files.snapshot().bytes(.main) ?? 0
     let whole = header.flatMap { header in header.pageCount.map { $0 * Int64(header.pageSize) } } ?? bytes
     // A page count beyond reason is itself the damage.
-    guard bytes < whole, whole <= max(bytes, 1 << 20) * 64 else {
+    guard bytes < whole, whole <= max(bytes, 1 << 20) * 16 else {
+      if ignoresLog {
+        let view = PrivateView(method: .immutable, path: files.mainPath)
+        return SalvageSource(mainPath: view.path, logPath: nil, isPadded: false, view: view)
+      }
       let view = try PrivateView.make(of: files, in: folder, access: access, isDue: isDue)
       return SalvageSource(mainPath: view.path, logPath: nil, isPadded: false, view: view)
     }
     let copy = SourceFiles(mainPath: folder + "/salvage-source.sqlite")
     for role in SourceFiles.Role.allCases {
       unlink(copy.path(role))
+      if role == .wal, ignoresLog { continue }
       guard FileManager.default.fileExists(atPath: files.path(role)) else { continue }
       try FileBytes.copy(files.path(role), to: copy.path(role), isDue: isDue)
     }
-    guard truncate(copy.mainPath, off_t(whole)) == 0 else {
+    // The page in which the file ends goes whole: its first half alone would pass for a page.
+    let pageSize = Int64(header?.pageSize ?? 1)
+    guard truncate(copy.mainPath, off_t(bytes / pageSize * pageSize)) == 0, truncate(copy.mainPath, off_t(whole)) == 0
+    else {
       throw .system(errno, doing: "write the private copy of the store")
     }
     undoUnfinished(copy.mainPath)

@@ -21,13 +21,14 @@ package struct SalvagedStore: Sendable {
   /// cloned.
   /// - Parameters:
   ///   - folder: an existing private folder for copies; the caller removes it.
+  ///   - ignoresLog: leaves the `-wal` out, which is known to be of another store.
   ///   - known: the model, when it could still be detected; `pages` finds it out itself otherwise.
   ///   - isDue: asked often; true stops with `interrupted`.
   /// - Throws: `StoreError`: `damaged` when this mode cannot read the store at all, `unknownModel` or `preRelease` when
   ///   its metadata is of something else.
   package static func rebuild(
-    _ files: SourceFiles, mode: SalvageMode, known: ModelDetection?, at path: String, folder: String,
-    access: StoreAccess, isDue: @escaping () -> Bool = { false }
+    _ files: SourceFiles, mode: SalvageMode, known: ModelDetection?, ignoresLog: Bool = false, at path: String,
+    folder: String, access: StoreAccess, isDue: @escaping () -> Bool = { false }
   ) throws(StoreError) -> SalvagedStore {
     let building = path + ".building"
     for suffix in ["", "-journal", "-wal", "-shm"] { unlink(building + suffix) }
@@ -35,8 +36,8 @@ package struct SalvagedStore: Sendable {
     do throws(StoreError) {
       switch mode {
       case .off: throw .damaged("The store is damaged and salvage was not asked for.")
-      case .skip: summary = try skip(files, known, building, folder, access, isDue)
-      case .pages: summary = try pages(files, known, building, folder, isDue)
+      case .skip: summary = try skip(files, known, ignoresLog, building, folder, access, isDue)
+      case .pages: summary = try pages(files, known, ignoresLog, building, folder, isDue)
       }
     } catch {
       unlink(building)
@@ -71,13 +72,43 @@ package struct SalvagedStore: Sendable {
   /// A reader of the rebuilt rows, as of any store.
   package func reader() throws(StoreError) -> StoreReader { try StoreReader(view: view, detection: detection) }
 
+  /// Rows of one owner that came from one rung.
+  package struct RungCount: Sendable {
+    /// `nil` = missing.
+    package let owner: [UInt8]?
+    package let rung: SalvageRung
+    package let rows: Int64
+  }
+
+  /// How many rows of each owner came from which rung, all entities together.
+  package func rungCounts() throws(StoreError) -> [RungCount] {
+    var result: [RungCount] = []
+    do throws(RawSQLiteError) {
+      let connection = try RawConnection(immutable: path)
+      for entity in summary.model.entities {
+        let statement = try connection.prepare(
+          """
+          SELECT ZOWNER_ID, \(RebuiltStore.originColumn), count(*) FROM \(entity.tableName) GROUP BY 1, 2
+          """)
+        while try statement.step() {
+          guard let origin = statement.integer(1).flatMap(RowOrigin.init(rawValue:)) else { continue }
+          let owner = statement.bytes(0).flatMap { $0.isEmpty ? nil : $0 }
+          result.append(RungCount(owner: owner, rung: origin.rung, rows: statement.integer(2) ?? 0))
+        }
+      }
+    } catch {
+      throw .sqlite(error, doing: "read the rebuilt store")
+    }
+    return result
+  }
+
   // MARK: Modes
 
   private static func pages(
-    _ files: SourceFiles, _ known: ModelDetection?, _ building: String, _ folder: String,
+    _ files: SourceFiles, _ known: ModelDetection?, _ ignoresLog: Bool, _ building: String, _ folder: String,
     _ isDue: @escaping () -> Bool
   ) throws(StoreError) -> SalvageSummary {
-    let source = try SalvageSource.forPages(files, folder: folder, isDue: isDue)
+    let source = try SalvageSource.forPages(files, ignoresLog: ignoresLog, folder: folder, isDue: isDue)
     let salvage = try PageSalvage(
       mainPath: source.mainPath, logPath: source.logPath, known: known, isDue: isDue)
     let model = salvage.detection.model
@@ -96,10 +127,11 @@ package struct SalvagedStore: Sendable {
   }
 
   private static func skip(
-    _ files: SourceFiles, _ known: ModelDetection?, _ building: String, _ folder: String, _ access: StoreAccess,
-    _ isDue: @escaping () -> Bool
+    _ files: SourceFiles, _ known: ModelDetection?, _ ignoresLog: Bool, _ building: String, _ folder: String,
+    _ access: StoreAccess, _ isDue: @escaping () -> Bool
   ) throws(StoreError) -> SalvageSummary {
-    let source = try SalvageSource.forSkipping(files, folder: folder, access: access, isDue: isDue)
+    let source = try SalvageSource.forSkipping(
+      files, ignoresLog: ignoresLog, folder: folder, access: access, isDue: isDue)
     guard let view = source.view else { throw .damaged("The store cannot be opened.") }
     let connection = try view.open()
     connection.interruptWhen(isDue)
@@ -117,10 +149,13 @@ package struct SalvagedStore: Sendable {
     var summary = SalvageSummary(
       mode: .skip, model: model, evidence: detection.evidence, frameworkVersion: detection.frameworkVersion)
     summary.isPadded = source.isPadded
+    var check = try ChainCheck(view, isDue: isDue)
     for entity in model.entities {
       // Z_PRIMARYKEY may be damaged itself, so the model's own number is as good.
       let accepted = Set([numbers, EntityNumbers(model: model)].compactMap { $0.number(of: entity) })
-      var salvage = SkipSalvage(connection, model: model, entity: entity, numbers: accepted, isDue: isDue)
+      var salvage = SkipSalvage(
+        connection, model: model, entity: entity, numbers: accepted,
+        brokenKeys: try check.brokenKeys(of: entity), isDue: isDue)
       try salvage.run { (row) throws(StoreError) in try store.add(row) }
       summary.strangers += salvage.strangers
       summary.lost += try store.lostRegions(

@@ -12,6 +12,8 @@ struct SkipSalvage {
   /// What rows of the entity have in `Z_ENT`.
   private let numbers: Set<Int64>
   private let entity: LegacyEntity
+  /// Rows that SQLite reads and that are not whole.
+  private let brokenKeys: Set<Int64>
   private let isDue: () -> Bool
   private var tries = 0
   /// Intervals of keys in which nothing could be read.
@@ -24,12 +26,13 @@ struct SkipSalvage {
 
   init(
     _ connection: RawConnection, model: LegacyModel, entity: LegacyEntity, numbers: Set<Int64>,
-    isDue: @escaping () -> Bool
+    brokenKeys: Set<Int64>, isDue: @escaping () -> Bool
   ) {
     self.connection = connection
     self.model = model
     self.entity = entity
     self.numbers = numbers
+    self.brokenKeys = brokenKeys
     self.isDue = isDue
   }
 
@@ -83,6 +86,10 @@ struct SkipSalvage {
       last = key
       guard let number = statement.integer(1), numbers.contains(number) else {
         strangers += 1
+        suspects.append(TableWalk.Interval(after: key - 1, through: key))
+        continue
+      }
+      guard !brokenKeys.contains(key) else {
         suspects.append(TableWalk.Interval(after: key - 1, through: key))
         continue
       }

@@ -26,6 +26,8 @@ package struct StoreHealth: Sendable, Equatable, Codable {
   /// Lines of the check's answer, at most 100.
   package var problems = 0
   package var content = ContentCheck()
+  /// The model as far as it can be told.
+  package var model: LegacyModel?
   /// The account of the pages; `nil` when nothing in the file looks like a SyncManager store.
   package var pages: PageFindings?
   /// Per entity, how many intervals of keys may have lost rows.
@@ -51,6 +53,7 @@ package struct StoreHealth: Sendable, Equatable, Codable {
       var check = ContentChecker(model: salvage.detection.model)
       try salvage.run { (row) throws(StoreError) in check.look(at: row, salvage.greatestKey(of: row.entity)) }
       health.content = check.result
+      health.model = salvage.detection.model
       health.pages = salvage.findings
       health.suspectIntervals = salvage.suspects.mapValues { LostRegions.merged($0).count }.filter { $0.value > 0 }
     } catch {
@@ -96,6 +99,7 @@ package struct StoreHealth: Sendable, Equatable, Codable {
   }
 
   private var advisedMode: SalvageMode? {
+    if quickCheck == .passed { return .off }
     guard let pages else { return nil }
     let isWhole = pages.brokenPages == 0 && pages.missingPages == 0 && pages.inconsistentCells == 0
     switch quickCheck {

@@ -27,7 +27,8 @@ struct CopyPipeline {
       let reader = try factory.make()
       reader.interruptWhen { cancellation.isCancelled }
       let rows = RowReader(
-        reader, routing: routing, positions: positions, outgoingRequestIDs: requestIDs,
+        reader, rungs: try factory.makeRungReader(), routing: routing, positions: positions,
+        outgoingRequestIDs: requestIDs,
         mergedCaches: mergedCaches, codecs: codecs,
         recycle: { used.takeIfThere() }, emit: { full.put($0) })
       return try rows.run()

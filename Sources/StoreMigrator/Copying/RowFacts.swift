@@ -22,8 +22,10 @@ struct RowFacts {
   func bytes(_ column: Int32?) -> [UInt8]? { column.flatMap(cursor.bytes) }
 
   /// The row as it is kept when it cannot be migrated.
-  /// - Parameter reason: why it is rejected; `nil` = undecoded.
-  func aside(reason: RejectReason?) -> LoadBatch.Aside {
+  /// - Parameters:
+  ///   - reason: why it is rejected; `nil` = undecoded.
+  ///   - rung: from which step of salvage it came; `nil` = read in the ordinary way.
+  func aside(reason: RejectReason?, rung: String?) -> LoadBatch.Aside {
     let stored: LoadBatch.StoredBytes
     switch columns.payload.map(cursor.storageClass) {
     case nil, .null: stored = .null
@@ -35,6 +37,6 @@ struct RowFacts {
     return LoadBatch.Aside(
       key: cursor.key, saveCounter: cursor.saveCounter, channelURL: channelURL.bytes, messageID: messageID,
       createdAt: createdAt, requestID: requestID.bytes, columns: cursor.columnsJSON(withoutPayload: reason == nil),
-      bytes: stored, reason: reason?.rawValue)
+      bytes: stored, reason: reason?.rawValue, rung: rung)
   }
 }

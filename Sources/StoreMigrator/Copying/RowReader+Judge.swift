@@ -20,13 +20,21 @@ extension RowReader {
   }
 
   func reject(_ row: RowFacts, _ reason: RejectReason, _ batch: inout LoadBatch) -> RowFate {
-    batch.rejected.append(row.aside(reason: reason))
+    batch.rejected.append(row.aside(reason: reason, rung: rung(of: row)))
     return .rejected
   }
 
   func setAside(_ row: RowFacts, _ batch: inout LoadBatch) -> RowFate {
-    batch.undecoded.append(row.aside(reason: nil))
+    batch.undecoded.append(row.aside(reason: nil, rung: rung(of: row)))
     return .undecoded
+  }
+
+  /// From which rung a row came; `nil` = read in the ordinary way.
+  private func rung(of row: RowFacts) -> String? {
+    guard let rungs else { return nil }
+    // What cannot be looked up must not pass for more than it is.
+    let rung = (try? rungs.rung(of: row.cursor.entity, key: row.cursor.key)) ?? .pagesUnmapped
+    return rung == .normal ? nil : rung.rawValue
   }
 
   /// Row rule 2: `nil` when the row has an owner, or is taken for the only one's.

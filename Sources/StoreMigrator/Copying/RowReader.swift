@@ -22,6 +22,8 @@ final class RowReader {
   static let rowsPerCommit: Int64 = 10_000
 
   let reader: StoreReader
+  /// In a salvaged store, from which rung each row came.
+  let rungs: SalvageRungReader?
   let routing: OwnerRouting
   let positions: [Position]
   private let emit: (Output) -> Bool
@@ -45,11 +47,13 @@ final class RowReader {
   private var lastRoute = OwnerRouting.Route.skipped
 
   init(
-    _ reader: StoreReader, routing: OwnerRouting, positions: [Position], outgoingRequestIDs: [Set<[UInt8]>],
+    _ reader: StoreReader, rungs: SalvageRungReader?, routing: OwnerRouting, positions: [Position],
+    outgoingRequestIDs: [Set<[UInt8]>],
     mergedCaches: [String?], codecs: [any PayloadCodec], recycle: @escaping () -> LoadBatch?,
     emit: @escaping (Output) -> Bool
   ) {
     self.reader = reader
+    self.rungs = rungs
     self.routing = routing
     self.positions = positions
     self.outgoingRequestIDs = outgoingRequestIDs

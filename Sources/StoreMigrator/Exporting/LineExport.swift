@@ -9,10 +9,13 @@ public struct LineExport: Sendable {
   public let source: URL
   /// Which owner of a store; needed only when it has several.
   public let owner: String?
+  /// How a damaged store is read.
+  public let salvage: SalvageMode
 
-  public init(source: URL, owner: String? = nil) {
+  public init(source: URL, owner: String? = nil, salvage: SalvageMode = .off) {
     self.source = source
     self.owner = owner
+    self.salvage = salvage
   }
 
   /// Writes every line through `write`, without line feeds.
@@ -35,8 +38,8 @@ public struct LineExport: Sendable {
   }
 
   private func isCache() throws -> Bool {
-    let recognition = try StoreRecognition(path: source.path)
-    guard recognition.header.applicationID == UInt32(bitPattern: CacheFile.applicationID) else { return false }
+    let recognition = try StoreRecognition(path: source.path, toleratesDamage: salvage != .off)
+    guard recognition.header?.applicationID == UInt32(bitPattern: CacheFile.applicationID) else { return false }
     guard owner == nil else {
       throw MigrationError(.usage, "--owner is for stores; a cache has one owner.", hint: "Leave it out.")
     }
@@ -44,15 +47,16 @@ public struct LineExport: Sendable {
   }
 
   private func exportStore(_ cancellation: Cancellation, _ write: @escaping ([UInt8]) throws -> Void) throws {
-    let recognition = try StoreRecognition(path: source.path)
-    _ = try MigrationRun.detect(recognition)
+    var opening = try SourceOpening(path: source.path, salvage: salvage)
+    try opening.detect()
     let folder = try TemporaryView.makeFolder()
     defer { FileSystem.remove(folder) }
     let work = WorkFolder(path: folder)
     try work.prepare()
-    let view = try PrivateView.make(of: recognition.files, in: work.viewFolder, access: .anotherProcess)
-    let reader = try recognition.open(view)
-    let plan = try MigrationPlan(reader, selected: owner.map { [$0] }) { cancellation.isCancelled }
+    let isDue = { cancellation.isCancelled }
+    let opened =
+      try opening.openAsIs(in: work.viewFolder, isDue: isDue) ?? opening.rebuild(in: work.viewFolder, isDue: isDue)
+    let plan = try MigrationPlan(opened.reader, selected: owner.map { [$0] }) { cancellation.isCancelled }
     guard owner != nil || plan.owners.count <= 1 else {
       throw MigrationError(
         .usage, "The store has several owners.",
@@ -60,9 +64,12 @@ public struct LineExport: Sendable {
     }
     var options = MigrationOptions()
     options.verifyLevel = 0
+    let salvage = try opened.salvaged.map {
+      try SalvageAccount($0, isLogForeign: opened.isLogForeign, routing: plan.routing)
+    }
     let job = MigrationJob(
-      plan: plan, factory: StoreReaderFactory(view: view, detection: reader.detection), options: options, work: work,
-      cancellation: cancellation, clock: PhaseClock(), emit: { _ in })
+      plan: plan, factory: opened.factory, options: options, work: work, cancellation: cancellation,
+      clock: PhaseClock(), emit: { _ in }, salvage: salvage)
     _ = try job.run()
     guard let target = plan.routing.targets.first(where: { $0.userID != nil }) else {
       let model = plan.model.rawValue

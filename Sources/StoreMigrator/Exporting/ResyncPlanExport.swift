@@ -12,6 +12,8 @@ public struct ResyncPlanExport: Sendable {
   public struct Totals: Sendable, Equatable, Encodable {
     public let channels: Int
     public let holes: Int
+    /// About how many messages a damaged store lost.
+    public let lost: Int64
   }
 
   /// Writes the plan as JSON Lines (Docs/Guides/refilling-holes.md). It is content: it names channels and the user.
@@ -20,7 +22,7 @@ public struct ResyncPlanExport: Sendable {
   public func run(write: ([UInt8]) throws -> Void) throws -> Totals {
     try MigrationError.onCache(cache.path) {
       let totals = try ResyncPlan(path: cache.path).write(write)
-      return Totals(channels: totals.channels, holes: totals.holes)
+      return Totals(channels: totals.channels, holes: totals.holes, lost: totals.lost)
     }
   }
 }

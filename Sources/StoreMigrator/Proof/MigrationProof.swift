@@ -215,7 +215,13 @@ struct MigrationProof: Sendable {
 struct StoreReaderFactory: Sendable {
   let view: PrivateView
   let detection: ModelDetection
+  /// Set when the view is a store that was rebuilt from a damaged one.
+  var salvaged: SalvagedStore?
+
   func make() throws -> StoreReader { try StoreReader(view: view, detection: detection) }
+
+  /// Tells from which rung each row came; `nil` when all were read in the ordinary way.
+  func makeRungReader() throws -> SalvageRungReader? { try salvaged.map { try SalvageRungReader($0) } }
 }
 
 /// The names of the checks of the small tables.

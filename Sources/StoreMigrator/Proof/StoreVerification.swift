@@ -10,6 +10,8 @@ public struct StoreVerification: Sendable {
   /// Put names instead of tokens into the report. Default false.
   public var reveal = false
   public var codecs: [any PayloadCodec] = []
+  /// How a damaged store is read: as it was for the migration. Default: it is refused.
+  public var salvage: SalvageMode = .off
   /// Put a SHA-256 of each file of the store into the report. Default true.
   public var digestsSource = true
   /// The command words for the report, without values.
@@ -27,14 +29,15 @@ public struct StoreVerification: Sendable {
     facts.redaction = Redaction(salt: RandomHex.text(bytes: 32), reveals: reveal)
     let clock = PhaseClock()
     do {
-      let recognition = try StoreRecognition(path: store.path)
-      facts.files = recognition
+      let opening = try SourceOpening(path: store.path, salvage: salvage)
+      facts.files = opening.recognition
       guard FileSystem.exists(directory.path) else {
         throw MigrationError(.sourceMissing, "There is no folder of caches at the given path.", hint: "Check the path.")
       }
-      return try TemporaryView.with(recognition) { reader in
-        facts.detection = reader.detection
-        return try verify(reader, recognition, &facts, clock, cancellation)
+      return try TemporaryView.with(opening, isDue: { cancellation.isCancelled }) { source in
+        facts.detection = source.reader.detection
+        facts.isStructureChecked = source.isStructureChecked
+        return try verify(source, opening.recognition, &facts, clock, cancellation)
       }
     } catch {
       var failure = MigrationError(error)
@@ -55,9 +58,10 @@ public struct StoreVerification: Sendable {
   }
 
   private func verify(
-    _ reader: StoreReader, _ recognition: StoreRecognition, _ facts: inout RunFacts, _ clock: PhaseClock,
+    _ source: OpenedSource, _ recognition: StoreRecognition, _ facts: inout RunFacts, _ clock: PhaseClock,
     _ cancellation: Cancellation
   ) throws -> MigrationReport {
+    let reader = source.reader
     let stop = Cancellation()
     let digests = SourceDigests.start(digestsSource ? recognition.files : nil) {
       stop.isCancelled || cancellation.isCancelled
@@ -71,10 +75,13 @@ public struct StoreVerification: Sendable {
       try MigrationPlan(reader, selected: nil) { cancellation.isCancelled }
     }
     facts.plan = plan
+    if let salvaged = source.salvaged {
+      facts.salvage = try SalvageAccount(salvaged, isLogForeign: source.isLogForeign, routing: plan.routing)
+    }
     let paths = try cachePaths(plan)
     let caches = paths.compactMap { $0 }
     let missingCaches = try missingOwners(plan, paths, caches)
-    let factory = StoreReaderFactory(view: reader.view, detection: reader.detection)
+    let factory = source.factory
     let proof = MigrationProof(
       view: factory, routing: plan.routing, cachePaths: paths, codecs: codecs, level: 4, cancellation: cancellation,
       isFresh: false)

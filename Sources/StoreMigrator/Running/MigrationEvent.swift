@@ -4,7 +4,7 @@ import MigrationReport
 public enum MigrationEvent: Sendable {
   /// The stages of a run, in order.
   public enum Phase: String, Sendable, CaseIterable {
-    case view, plan, copy, index, settle, ranges, verify, publish
+    case view, salvage, plan, copy, index, settle, ranges, verify, publish
   }
 
   /// A phase began.

@@ -13,6 +13,8 @@ struct MigrationJob {
   let cancellation: Cancellation
   let clock: PhaseClock
   let emit: (MigrationEvent) -> Void
+  /// Of a store that was rebuilt from a damaged one.
+  var salvage: SalvageAccount?
   /// In a merge, the caches to merge into, by file name.
   var existingCaches: [String: String] = [:]
   /// Their locks, by file name; a dry run has none.
@@ -37,7 +39,12 @@ struct MigrationJob {
         try loader.forgetRejects(listedIn: quarantine)
       }
     }
-    try each(.settle, loaders) { try $0.settle(messageEntity: model.messageEntity.rawValue) }
+    try each(.settle, loaders) { loader in
+      let index = loaders.firstIndex { $0 === loader }
+      try loader.settle(
+        messageEntity: model.messageEntity.rawValue,
+        lost: index.flatMap { salvage?.lost[$0] } ?? LostHistory())
+    }
     try each(.ranges, loaders) { try $0.buildRanges() }
     let proof = try verify(loaders)
     let results = try zip(targets, loaders).map { target, loader in

@@ -22,6 +22,9 @@ public struct MigrationOptions: Sendable {
   /// Only these owners; `nil` = all. Ids are compared by their UTF-8 bytes.
   public var owners: [String]?
   public var existing: ExistingCache = .refuse
+  /// What to do with a damaged store. Default: refuse it. A store that is whole is read in the ordinary way whatever is
+  /// asked for here.
+  public var salvage: SalvageMode = .off
   /// Default: no limit.
   public var rejectLimit: RejectLimit?
   /// Accept a store whose tables hold no row. Default false: it usually means that the `-wal` was left behind.
@@ -48,6 +51,7 @@ public struct MigrationOptions: Sendable {
   var fingerprint: String {
     let owners = self.owners.map { $0.map { "\($0.utf8.count):\($0)" }.joined(separator: ",") } ?? "*"
     let rest = [allowEmpty, reveal, digestsSource].map(String.init).joined(separator: "|")
-    return "\(owners)|\(existing.rawValue)|\(String(describing: rejectLimit))|\(verifyLevel)|\(rest)"
+    return
+      "\(owners)|\(existing.rawValue)|\(String(describing: rejectLimit))|\(verifyLevel)|\(salvage.rawValue)|\(rest)"
   }
 }

@@ -41,10 +41,13 @@ extension MigrationRun {
 
   /// Refuses early what certainly cannot fit. Payloads may shrink to three quarters when they are decoded.
   func checkSpace(_ plan: MigrationPlan, _ work: WorkFolder) throws {
-    let needed = plan.storeBytes / 2
+    try checkSpace(needed: plan.storeBytes / 2, "for the caches", work)
+  }
+
+  func checkSpace(needed: Int64, _ purpose: String, _ work: WorkFolder) throws {
     guard let free = FileSystem.freeBytes(work.path), free < needed else { return }
     throw MigrationError(
-      .noSpace, "Not enough space for the caches: at least \(needed >> 20) MiB needed, \(free >> 20) MiB free.",
+      .noSpace, "Not enough space \(purpose): at least \(needed >> 20) MiB needed, \(free >> 20) MiB free.",
       hint: "Free some space and run the same command again.")
   }
 

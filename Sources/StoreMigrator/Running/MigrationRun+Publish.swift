@@ -26,7 +26,7 @@ extension MigrationRun {
   private func seal(
     _ job: MigrationJob, _ plan: MigrationPlan, _ work: WorkFolder
   ) throws -> [RunState.Publishing.Item] {
-    try plan.routing.targets.map { target in
+    try plan.routing.targets.enumerated().map { index, target in
       let name = target.fileName
       let rejects: Int
       do {
@@ -38,7 +38,7 @@ extension MigrationRun {
           CacheLoader.RunRecord(
             runID: facts.state?.runID ?? "", model: plan.model.rawValue, startedAt: facts.state?.startedAt ?? 0,
             finishedAt: CacheFile.currentMilliseconds(), coversAllOwners: options.owners == nil,
-            ledger: facts.ledgerText(of: target)))
+            ledger: facts.ledgerText(of: target), rungs: facts.salvage?.rungsText(target: index)))
       }
       try FileSystem.sync(work.cachePath(name))
       return RunState.Publishing.Item(

@@ -34,12 +34,12 @@ final class MigrationRun {
   /// - Throws: `MigrationError`, with the report of the failed run inside where its code writes one.
   func run() throws -> MigrationOutcome {
     do {
-      let recognition = try StoreRecognition(path: storePath)
-      facts.files = recognition
-      let detection = try MigrationRun.detect(recognition)
-      facts.detection = detection
+      var opening = try SourceOpening(path: storePath, salvage: options.salvage)
+      facts.files = opening.recognition
+      try opening.detect()
+      facts.detection = opening.detection
       return try withFolders { work, madeFolder in
-        try migrate(recognition, work, madeFolder)
+        try migrate(opening, work, madeFolder)
       }
     } catch {
       throw failure(error)
@@ -96,8 +96,9 @@ final class MigrationRun {
   // MARK: The run
 
   private func migrate(
-    _ recognition: StoreRecognition, _ work: WorkFolder, _ madeFolder: String?
+    _ opening: SourceOpening, _ work: WorkFolder, _ madeFolder: String?
   ) throws -> MigrationOutcome {
+    let recognition = opening.recognition
     var state = try begin(recognition, work, madeFolder)
     facts.redaction = Redaction(salt: state.salt, reveals: options.reveal)
     facts.state = state
@@ -112,14 +113,17 @@ final class MigrationRun {
       stop.isCancelled || cancellation.isCancelled
     }
     do {
-      let (reader, factory) = try openView(recognition, work, &state)
-      let plan = try makePlan(reader)
+      let source = try open(opening, work, &state)
+      let plan = try makePlan(source.reader)
+      if let salvaged = source.salvaged {
+        facts.salvage = try SalvageAccount(salvaged, isLogForeign: source.isLogForeign, routing: plan.routing)
+      }
       let locks = try checkTargets(plan)
       try checkSpace(plan, work)
 
       var job = MigrationJob(
-        plan: plan, factory: factory, options: options, work: work, cancellation: cancellation, clock: clock,
-        emit: emit)
+        plan: plan, factory: source.factory, options: options, work: work, cancellation: cancellation, clock: clock,
+        emit: emit, salvage: facts.salvage)
       if options.existing == .merge {
         job.ownerlessQuarantine = directory + "/" + OwnerRouting.Target.ownerless.fileName + ".rejects.jsonl"
         for name in locks.keys { job.existingCaches[name] = targetPath(name) }
@@ -171,40 +175,6 @@ final class MigrationRun {
       madeFolder: madeFolder ?? earlier?.madeFolder)
     try work.save(state)
     return state
-  }
-
-  private func openView(
-    _ recognition: StoreRecognition, _ work: WorkFolder, _ state: inout RunState
-  ) throws -> (StoreReader, StoreReaderFactory) {
-    emit(.phase(.view))
-    return try clock.measure(.view, bytes: { recognition.snapshot.totalBytes }) {
-      if let view = state.view, FileSystem.exists(view.path), let reader = try? recognition.open(view) {
-        facts.isStructureChecked = state.isStructureChecked
-        return (reader, StoreReaderFactory(view: view, detection: reader.detection))
-      }
-      let view = try PrivateView.make(
-        of: recognition.files, in: work.viewFolder, access: options.access, isDue: { cancellation.isCancelled })
-      let reader = try recognition.open(view)
-      try checkStructure(recognition, reader)
-      state.view = view
-      state.isStructureChecked = facts.isStructureChecked
-      try work.save(state)
-      facts.state = state
-      return (reader, StoreReaderFactory(view: view, detection: reader.detection))
-    }
-  }
-
-  /// Below this size the structural check costs less than anybody notices.
-  private static let checkedBytes: Int64 = 256 << 20
-
-  private func checkStructure(_ recognition: StoreRecognition, _ reader: StoreReader) throws {
-    // A -wal from elsewhere is applied by SQLite without complaint; only the structure can tell.
-    let mustCheck = recognition.hasWALFrames || recognition.snapshot.totalBytes <= MigrationRun.checkedBytes
-    facts.isStructureChecked = mustCheck
-    guard mustCheck, try !reader.passesQuickCheck() else { return }
-    throw StoreError(
-      .damaged, "SQLite's structural check finds the store damaged.",
-      hint: "Copy the store from the device again, together with its -wal file.")
   }
 
   private func makePlan(_ reader: StoreReader) throws -> MigrationPlan {

@@ -21,13 +21,18 @@ extension RunFacts {
           milliseconds: state?.startedAt ?? CacheFile.currentMilliseconds() - Int64(clock.elapsedMilliseconds)),
         durationMs: clock.elapsedMilliseconds, redaction: options.reveal ? .revealed : .tokens,
         resumed: state?.resumed ?? 0),
-      source: files.map(source), owners: owners, ledger: ledger, channels: channels,
+      source: files.map { source($0, verdict) }, owners: owners, ledger: ledger, channels: channels,
       findings: findings(cause), verification: verification(options),
       performance: MigrationReport.Performance(phases: clock.phases, peakRSSBytes: PhaseClock.peakResidentBytes),
       notChecked: notChecked(options), next: next(verdict))
   }
 
-  private func source(_ files: StoreRecognition) -> MigrationReport.Source {
+  private func health(_ verdict: Verdict) -> MigrationReport.Health? {
+    if salvage != nil || verdict.code == .damaged { return .damaged }
+    return result == nil ? nil : .ok
+  }
+
+  private func source(_ files: StoreRecognition, _ verdict: Verdict) -> MigrationReport.Source {
     let evidence: MigrationReport.Detection? = detection.map {
       switch $0.evidence {
       case .hashes: .hashes
@@ -43,7 +48,7 @@ extension RunFacts {
           MigrationReport.File(role: $0, bytes: file.bytes, sha256: sourceDigests[file.role])
         }
       },
-      changedWhileReading: isChanged, health: result == nil ? nil : .ok)
+      changedWhileReading: isChanged, health: health(verdict))
   }
 
   private var owners: [MigrationReport.Owner] {
@@ -86,6 +91,7 @@ extension RunFacts {
     var findings = counts.filter { $0.value > 0 }.map { code, count in
       Finding(code, count: Int(count), samples: Array((samples[code] ?? []).prefix(3)))
     }
+    if let salvage { findings += salvage.findings }
     if let cause { findings.append(Finding(cause)) }
     return findings.sorted { ($0.severity.order, $0.code.rawValue) < ($1.severity.order, $1.code.rawValue) }
   }
@@ -100,11 +106,20 @@ extension RunFacts {
     var codes = ["server_side_equality"]
     if !isStructureChecked, result != nil { codes.append("store_structure") }
     if result != nil, options.verifyLevel < 4 { codes.append("row_digests") }
+    if salvage != nil { codes.append("salvage_completeness") }
     return codes
   }
 
   private func next(_ verdict: Verdict) -> [String] {
-    switch verdict.code {
+    if salvage != nil, verdict.code == .ok || verdict.code == .partial {
+      return [
+        "The store is damaged, so the caches are not complete: refill them from the server. "
+          + "`cachebridge resync-plan CACHE` lists what is gone.",
+        "Read the findings; explain a code with `cachebridge explain CODE`.", "Open the cache with ChatCache.",
+        "Keep the old store until every finding is understood.",
+      ]
+    }
+    return switch verdict.code {
     case .ok: ["Open the cache with ChatCache.", "Remove the old store once the new cache is trusted."]
     case .partial:
       [

@@ -13,6 +13,8 @@ struct RunFacts {
   var sourceDigests: [String: String] = [:]
   var isChanged: Bool?
   var isStructureChecked = false
+  /// Set when the store was damaged and rebuilt.
+  var salvage: SalvageAccount?
   var redaction = Redaction(salt: RandomHex.text(bytes: 32), reveals: false)
   /// By target, then entity.
   private(set) var ledgers: [[LegacyEntity: LedgerCounts]] = []
@@ -57,15 +59,21 @@ struct RunFacts {
   func verdict(isDryRun: Bool) -> Verdict {
     let total = ledger.values.reduce(LedgerCounts(), +)
     let would = isDryRun ? "would be " : ""
+    let gone =
+      salvage.map {
+        $0.lostMessages > 0
+          ? " The store is damaged: about \($0.lostMessages) messages of it are gone."
+          : " The store is damaged; as far as can be told, no message of it is gone."
+      } ?? ""
     guard total.undecoded + total.rejected > 0 else {
       return Verdict(
-        .ok, message: "\(total.migrated) of \(total.read) rows \(would)migrated; nothing undecoded or rejected.",
+        .ok, message: "\(total.migrated) of \(total.read) rows \(would)migrated; nothing undecoded or rejected.\(gone)",
         hint: isDryRun ? "Run without --dry-run to migrate." : "Open the cache; keep the old store until you trust it.")
     }
     return Verdict(
       .partial,
       message:
-        "\(total.migrated) of \(total.read) rows \(would)migrated; \(total.undecoded) undecoded and \(total.rejected) rejected rows \(isDryRun ? "would be" : "are") kept.",
+        "\(total.migrated) of \(total.read) rows \(would)migrated; \(total.undecoded) undecoded and \(total.rejected) rejected rows \(isDryRun ? "would be" : "are") kept.\(gone)",
       hint: "See the findings; `cachebridge explain CODE` tells what each means and what to do.")
   }
 }

@@ -4,7 +4,7 @@ import MigrationReport
 
 /// What a run must remember to be finished by the next one: `run.json` in the working folder.
 struct RunState: Codable, Sendable {
-  static let currentVersion = 1
+  static let currentVersion = 2
 
   var version = RunState.currentVersion
   let runID: String
@@ -22,6 +22,10 @@ struct RunState: Codable, Sendable {
   var resumed = 0
   /// The private view, once it is complete.
   var view: PrivateView?
+  /// The view is a store that was rebuilt from a damaged one.
+  var isSalvaged = false
+  /// It was rebuilt without the `-wal`, which is of another store.
+  var isLogForeign = false
   /// SQLite's structural check ran over that view and found nothing.
   var isStructureChecked = false
   /// Set when every cache is proven and sealed and the renaming begins: names of the files to put in place.

@@ -17,6 +17,8 @@ struct ExportCommand: ParsableCommand {
   @Option(name: [.short, .long], help: "Write to this file instead of standard output.")
   var output: String?
 
+  @OptionGroup var salvage: SalvageOption
+
   @OptionGroup var common: CommonOptions
 
   func run() throws {
@@ -30,7 +32,7 @@ struct ExportCommand: ParsableCommand {
       }
       let sink = try LineSink(path: output)
       do {
-        try LineExport(source: URL(fileURLWithPath: source), owner: owner).run(
+        try LineExport(source: URL(fileURLWithPath: source), owner: owner, salvage: salvage.mode).run(
           cancellation: cancellation, write: sink.write)
         try sink.close()
       } catch {

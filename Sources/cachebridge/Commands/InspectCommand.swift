@@ -11,7 +11,11 @@ struct InspectCommand: ParsableCommand {
   @Argument(help: "A store, or a folder such as an app container or an .xcappdata bundle.", completion: .file())
   var path: String
 
-  @Flag(help: "Also run SQLite's structural check, which reads the whole file.")
+  @Flag(
+    help: """
+      Also examine the store's health: header, structure, content and pages. It reads the whole file several times and \
+      says how to migrate it.
+      """)
   var health = false
 
   @OptionGroup var common: CommonOptions
@@ -41,17 +45,29 @@ struct InspectCommand: ParsableCommand {
   }
 
   private func inspect(_ console: Console) throws {
-    let inspection = try StoreInspection(store: URL(fileURLWithPath: path), checksHealth: health)
-    let result = InspectResult(inspection, reveal: common.reveal)
-    if inspection.isHealthy == false {
-      let verdict = Verdict(
-        .damaged, message: "SQLite's structural check finds the store damaged.",
-        hint: "Copy the store from the device again, together with its -wal file.")
-      console.note("cachebridge: \(verdict.message)\n\(verdict.hint)")
-      try console.finish(verdict, result: result, text: result.text)
+    guard health else {
+      let result = InspectResult(try StoreInspection(store: URL(fileURLWithPath: path)), reveal: common.reveal)
+      return try finish(console, result)
     }
+    let interrupted = Cancellation()
+    let interrupt = Interrupt(interrupted, console: console)
+    defer { withExtendedLifetime(interrupt) {} }
+    let examination = try StoreExamination(store: URL(fileURLWithPath: path)) { interrupted.isCancelled }
+    let result = InspectResult(examination, reveal: common.reveal)
+    guard examination.isDamaged else { return try finish(console, result) }
+    let mode = examination.health.advice ?? .pages
+    let verdict = Verdict(
+      .damaged, message: "The store is damaged.",
+      hint: "Copy it from the device again, together with its -wal file. If it stays so, run "
+        + "`\(InspectHealth.command(mode, store: "STORE"))`.")
+    console.note("cachebridge: \(verdict.message)\n\(verdict.hint)")
+    try console.finish(verdict, result: result, text: result.text(store: path))
+  }
+
+  private func finish(_ console: Console, _ result: InspectResult) throws {
     try console.finish(
-      Verdict(.ok, message: "A SyncManager store of model \(result.model)."), result: result, text: result.text)
+      Verdict(.ok, message: "A SyncManager store of model \(result.model ?? "")."), result: result,
+      text: result.text(store: path))
   }
 }
 
@@ -82,8 +98,9 @@ struct InspectResult: Encodable, Sendable {
     let rows: [String: Int64]
   }
 
-  let model: String
-  let detectedBy: String
+  /// `nil` when a damaged store does not tell.
+  let model: String?
+  let detectedBy: String?
   let frameworkVersion: Int64?
   let mainBytes: Int64
   let walBytes: Int64?
@@ -91,25 +108,32 @@ struct InspectResult: Encodable, Sendable {
   let owners: [Owner]
   let ownerlessRows: Int64
   let entities: [String: Int64]
+  /// `ok` or `damaged`; `nil` when nobody asked.
   let health: String?
-  let encrypted: Bool
+  let healthDetails: InspectHealth?
+  let encrypted = false
 
-  init(_ inspection: StoreInspection, reveal: Bool) {
-    model = inspection.model.rawValue
-    detectedBy = inspection.evidence == .shape ? "tables" : inspection.evidence.rawValue
-    frameworkVersion = inspection.frameworkVersion
-    mainBytes = inspection.mainBytes
-    walBytes = inspection.walBytes
-    journalBytes = inspection.journalBytes
-    owners = inspection.plan.owners.enumerated().map { index, owner in
+  init(_ inspection: StoreInspection, reveal: Bool) { self.init(inspection, nil, reveal: reveal) }
+
+  init(_ examination: StoreExamination, reveal: Bool) { self.init(examination.inspection, examination, reveal: reveal) }
+
+  private init(_ inspection: StoreInspection?, _ examination: StoreExamination?, reveal: Bool) {
+    model = (inspection?.model ?? examination?.health.model)?.rawValue
+    detectedBy = inspection.map { $0.evidence == .shape ? "tables" : $0.evidence.rawValue }
+    frameworkVersion = inspection?.frameworkVersion
+    mainBytes = inspection?.mainBytes ?? examination?.mainBytes ?? 0
+    walBytes = inspection?.walBytes ?? examination?.walBytes
+    journalBytes = inspection?.journalBytes ?? examination?.journalBytes
+    owners = (inspection?.plan.owners ?? []).enumerated().map { index, owner in
       Owner(
         owner: reveal ? Terminal.printable(owner.userID) : "o-\(index + 1)",
         rows: Dictionary(uniqueKeysWithValues: owner.rows.map { ($0.key.rawValue, $0.value) }))
     }
-    ownerlessRows = inspection.plan.ownerless.values.reduce(0, +)
-    entities = Dictionary(uniqueKeysWithValues: inspection.rows.map { ($0.entity.rawValue, $0.count) })
-    health = inspection.isHealthy.map { $0 ? "ok" : "damaged" }
-    encrypted = false
+    ownerlessRows = inspection?.plan.ownerless.values.reduce(0, +) ?? 0
+    entities = Dictionary(
+      uniqueKeysWithValues: (inspection?.rows ?? []).map { ($0.entity.rawValue, $0.count) })
+    health = examination.map { $0.isDamaged ? "damaged" : "ok" }
+    healthDetails = examination.map { InspectHealth($0.health) }
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -120,22 +144,26 @@ struct InspectResult: Encodable, Sendable {
     case walBytes = "wal_bytes"
     case journalBytes = "journal_bytes"
     case ownerlessRows = "ownerless_rows"
+    case healthDetails = "health_details"
   }
 
-  var text: String {
+  /// - Parameter store: the path as it was typed.
+  func text(store: String) -> String {
     var lines = [
-      "Model      \(model) (by \(detectedBy))", "Framework  \(frameworkVersion.map(String.init) ?? "unknown")",
+      "Model      \(model ?? "unknown") (by \(detectedBy ?? "what is left of it"))",
+      "Framework  \(frameworkVersion.map(String.init) ?? "unknown")",
       "Main file  \(mainBytes) bytes",
       "WAL        \(walBytes.map { "\($0) bytes" } ?? "none")\((walBytes ?? 0) > 32 ? ", applied" : "")",
-      "Owners     \(owners.count)\(ownerlessRows > 0 ? ", and \(ownerlessRows) rows without one" : "")",
+      "Owners     \(entities.isEmpty ? "unknown" : String(owners.count))\(ownerlessRows > 0 ? ", and \(ownerlessRows) rows without one" : "")",
     ]
     for owner in owners { lines.append("  \(owner.owner)  \(owner.rows.values.reduce(0, +)) rows") }
-    lines.append("Rows")
+    if !entities.isEmpty { lines.append("Rows") }
     let width = entities.keys.map(\.count).max() ?? 0
     for (name, count) in entities.sorted(by: { $0.key < $1.key }) {
       lines.append("  \(name.padding(toLength: width, withPad: " ", startingAt: 0))  \(count)")
     }
     if let health { lines.append("Health     \(health)") }
+    if let healthDetails { lines += healthDetails.lines(store: store) }
     lines.append("Encrypted  no; the caches that a migration makes are not encrypted either")
     return lines.joined(separator: "\n")
   }

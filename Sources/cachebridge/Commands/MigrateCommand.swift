@@ -28,8 +28,7 @@ struct MigrateCommand: ParsableCommand {
     name: .customLong("report"), help: "Write a report; repeatable. The extension decides: \(ReportFormat.extensions)")
   var reports: [String] = []
 
-  @Option(help: "Only `off` is built so far.")
-  var salvage = "off"
+  @OptionGroup var salvage: SalvageOption
 
   @Option(help: "Publish nothing when more rows than this are rejected or undecoded: a number, or a share as `5%`.")
   var maxRejects: String?
@@ -51,11 +50,6 @@ struct MigrateCommand: ParsableCommand {
   func validate() throws {
     guard !(replace && merge) else { throw ValidationError("--replace and --merge exclude each other.") }
     guard (0...4).contains(verify) else { throw ValidationError("--verify takes 0 to 4.") }
-    guard salvage == "off" else {
-      throw ValidationError(
-        ["skip", "pages"].contains(salvage)
-          ? "--salvage \(salvage) is not built yet; only `off` is." : "--salvage takes off, skip or pages.")
-    }
     guard maxRejects == nil || limit != nil else {
       throw ValidationError("--max-rejects takes a number or a share as 5%.")
     }
@@ -108,6 +102,7 @@ struct MigrateCommand: ParsableCommand {
     var options = MigrationOptions()
     options.owners = owners.isEmpty ? nil : owners
     options.existing = replace ? .replace : merge ? .merge : .refuse
+    options.salvage = salvage.mode
     options.rejectLimit = limit
     options.allowEmpty = allowEmpty
     options.verifyLevel = verify

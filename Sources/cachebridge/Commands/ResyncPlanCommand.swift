@@ -8,7 +8,7 @@ struct ResyncPlanCommand: ParsableCommand {
     commandName: "resync-plan", abstract: "List the holes in a cache's history that a server must refill.",
     discussion: """
       One JSON object a line: first the plan, then each channel with its holes (from, to; both Unix ms and both inside \
-      the hole) and how far its history can be trusted. It is content: it names channels and the user. A file made \
+      the hole), what a damaged store lost, and how far its history can be trusted. It is content: it names channels and the user. A file made \
       with -o is readable by you alone.
       """)
 
@@ -36,9 +36,9 @@ struct ResyncPlanCommand: ParsableCommand {
         throw error
       }
       guard output != nil else { return }
-      try console.finish(
-        Verdict(.ok, message: "\(totals.holes) holes in \(totals.channels) channels."), result: totals,
-        text: common.quiet ? "" : "\(totals.holes) holes in \(totals.channels) channels.")
+      let lost = totals.lost > 0 ? " About \(totals.lost) messages are gone." : ""
+      let message = "\(totals.holes) holes in \(totals.channels) channels.\(lost)"
+      try console.finish(Verdict(.ok, message: message), result: totals, text: common.quiet ? "" : message)
     }
   }
 }

@@ -19,6 +19,8 @@ struct VerifyCommand: ParsableCommand {
     name: .customLong("report"), help: "Write a report; repeatable. The extension decides: \(ReportFormat.extensions)")
   var reports: [String] = []
 
+  @OptionGroup var salvage: SalvageOption
+
   @OptionGroup var common: CommonOptions
 
   func validate() throws { _ = try reports.map(ReportFile.init) }
@@ -34,6 +36,7 @@ struct VerifyCommand: ParsableCommand {
       var verification = StoreVerification(
         store: URL(fileURLWithPath: store), directory: URL(fileURLWithPath: directory, isDirectory: true))
       verification.reveal = common.reveal
+      verification.salvage = salvage.mode
       verification.digestsSource = common.json || !reports.isEmpty
       verification.command = ["verify"] + CommandWords.flags(in: CommandLine.arguments)
       do {

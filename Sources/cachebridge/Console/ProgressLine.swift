@@ -48,6 +48,7 @@ final class ProgressLine {
   private static func words(_ phase: MigrationEvent.Phase) -> String {
     switch phase {
     case .view: "opening the store"
+    case .salvage: "salvaging rows"
     case .plan: "counting rows"
     case .copy: "copying"
     case .index: "building indexes"

@@ -95,6 +95,19 @@ extension Scenario {
 
   static let plain = Result { try Scenario("plain", source: Source(recipe())) }
   static let wal = Result { try Scenario("with -wal", source: Source(recipe(wal: true))) }
+  /// A damaged store, rebuilt before it is read.
+  static let salvage = Result {
+    let source = try Source { path in
+      try FixtureStore.make(recipe(), at: path)
+      var bytes = try Files.bytes(path)
+      let pages = bytes.count / 4096
+      for page in [pages / 3, pages / 2] {
+        bytes.replaceSubrange(page * 4096..<(page + 1) * 4096, with: Data(repeating: 0xA5, count: 4096))
+      }
+      try Files.write(bytes, to: path)
+    }
+    return try Scenario("--salvage", source: source, flags: ["--salvage", "pages"])
+  }
   static let replace = Result {
     // Fewer messages than the store has now, and changes that are only in the caches' logs.
     var smaller = recipe()

@@ -47,6 +47,38 @@ struct LostRegionTests {
     #expect(unknown.regions(rows: 10, lastKey: 10).first?.channelURL == nil)
   }
 
+  /// The rows close by tell the channels; together they have all that is gone.
+  @Test(arguments: [SalvageMode.pages, .skip]) func placesShareWhatIsGone(_ mode: SalvageMode) throws {
+    let trial = try SalvageTrial(FixtureRecipe(messages: 600, channels: 12, owners: 2, seed: 62))
+    var main = trial.main
+    let places = try trial.places()
+    let leaves = Set(
+      [100, 101, 250, 400].compactMap { places[SalvageTrial.Key(entity: .succeededMessage, key: $0)]?.leaf })
+    for leaf in leaves { main.replaceSubrange(trial.bytes(of: leaf), with: [UInt8](repeating: 7, count: 4096)) }
+    try trial.write(main)
+    let lost = try trial.salvage(mode).summary.lost
+    #expect(lost.count >= 3)
+    for region in lost {
+      #expect(region.places.reduce(0) { $0 + $1.about } == region.about)
+      #expect(region.places.allSatisfy { $0.about >= 0 && $0.owner != nil })
+      #expect(!region.places.isEmpty)
+    }
+  }
+
+  /// Too many gaps to list become one at the end, and none is forgotten.
+  @Test func manyGapsAreJoined() {
+    var lost = LostRegions(entity: .succeededMessage, greatestKey: nil, rowsPerLeaf: 1)
+    let count = Int64(LostRegions.maximumRegions + 100)
+    for index in 0..<count {
+      lost.add(neighbor(index * 2 + 1), neighbor(index * 2 + 3), in: TableWalk.Interval(after: 0, through: .max))
+    }
+    let regions = lost.regions(rows: count, lastKey: count * 2)
+    #expect(regions.count == LostRegions.maximumRegions)
+    #expect(regions.last?.keys.upperBound == count * 2)
+    #expect(regions.last?.about == 101)
+    #expect(regions.last?.channelURL == nil)
+  }
+
   /// A key is missing here and there; a lost page counts for what it held on average.
   @Test func deletedRowsAreNotCounted() throws {
     let trial = try SalvageTrial(

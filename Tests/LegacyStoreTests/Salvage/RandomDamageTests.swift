@@ -4,7 +4,7 @@ import Testing
 
 @testable import LegacyStore
 
-/// Two hundred stores, each spoilt in some way that its seed decides.
+/// Stores, each spoilt in some way that its seed decides.
 @Suite struct RandomDamageTests {
   enum Kind: CaseIterable {
     case flips, manyFlips, burst, zeroPages, garbagePages, swappedPages, copiedPage, truncation, header, pageHeaders
@@ -36,7 +36,7 @@ import Testing
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? usual
   }
   static let firstSeed = number("CACHEBRIDGE_SEED", 0)
-  static let parts = max(1, number("CACHEBRIDGE_DAMAGED", 200) / 25)
+  static let parts = max(1, number("CACHEBRIDGE_DAMAGED", 75) / 25)
 
   @Test(arguments: 0..<parts)
   func noCrashAndNothingInvented(_ part: Int) throws {
@@ -101,8 +101,8 @@ import Testing
       } || !touched.isDisjoint(with: place.pages)
     }
     #expect(isAllowed && invented.count <= spoilt, "\(comment): \(invented)")
-    // SQLite takes an overflow page as it is, also one of zeros at the end of a record; the page reader does not.
-    if mode == .pages, [.zeroPages, .garbagePages, .truncation, .header, .swappedPages].contains(kind) {
+    // SQLite takes an overflow page as it is, also one of zeros at the end of a record; both modes look closer.
+    if [.zeroPages, .garbagePages, .truncation, .header, .swappedPages].contains(kind) {
       #expect(invented.isEmpty, "\(comment): \(invented)")
     }
   }

@@ -1,0 +1,151 @@
+import Foundation
+import LegacyStore
+import MigrationReport
+
+/// Opens a store for a run: as it is, or, when it is damaged and salvage was asked for, rebuilt from what can still be
+/// read of it (Docs/Decisions/0010-salvage-rebuilds-a-store.md).
+struct SourceOpening {
+  let recognition: StoreRecognition
+  let mode: SalvageMode
+  /// The model, where the store itself can tell.
+  private(set) var detection: ModelDetection?
+  /// Why the store cannot be read as it is.
+  private(set) var fault: StoreError?
+
+  /// Looks at the files.
+  /// - Throws: `StoreError` for what salvage would not get over either.
+  init(path: String, salvage mode: SalvageMode) throws(StoreError) {
+    self.mode = mode
+    recognition = try StoreRecognition(path: path, toleratesDamage: mode != .off)
+    fault = recognition.fault
+    if let fault, !fault.isSalvageable(mode) { throw fault }
+  }
+
+  /// Names the model before any folder is made. A damaged store may keep it for the rebuilt one.
+  mutating func detect() throws {
+    guard fault == nil else { return }
+    do { detection = try MigrationRun.detect(recognition) } catch let error as StoreError { try tolerate(error) }
+  }
+
+  private mutating func tolerate(_ error: StoreError) throws(StoreError) {
+    guard error.isSalvageable(mode) else { throw error }
+    fault = error
+  }
+
+  /// Below this size the structural check costs less than anybody notices.
+  private static let checkedBytes: Int64 = 256 << 20
+
+  /// Opens the store as it is.
+  /// - Parameters:
+  ///   - folder: an existing private folder.
+  ///   - checksStructure: runs SQLite's structural check on all but big stores; with salvage it always runs.
+  /// - Returns: `nil` when it is damaged and must be rebuilt.
+  /// - Throws: `StoreError`, `damaged` among them unless salvage was asked for.
+  mutating func openAsIs(
+    in folder: String, access: StoreAccess = .anotherProcess, checksStructure: Bool = false,
+    isDue: @escaping () -> Bool
+  ) throws -> OpenedSource? {
+    guard fault == nil else { return nil }
+    do throws(StoreError) {
+      let view = try PrivateView.make(of: recognition.files, in: folder, access: access, isDue: isDue)
+      let reader = try recognition.open(view)
+      detection = reader.detection
+      // A -wal from elsewhere is applied by SQLite without complaint; only the structure can tell.
+      let mustCheck =
+        mode != .off
+        || checksStructure
+          && (recognition.hasWALFrames || recognition.snapshot.totalBytes <= SourceOpening.checkedBytes)
+      reader.interruptWhen(isDue)
+      guard mustCheck, try !reader.passesQuickCheck() else {
+        return OpenedSource(reader: reader, salvaged: nil, isStructureChecked: mustCheck)
+      }
+    } catch {
+      try tolerate(error)
+      return nil
+    }
+    try tolerate(
+      StoreError(
+        .damaged, "SQLite's structural check finds the store damaged.",
+        hint: StoreError.copyAgain))
+    return nil
+  }
+
+  /// Rebuilds a damaged store.
+  /// - Parameter folder: an existing private folder; the rebuilt store stays in it.
+  /// - Throws: `StoreError`: what was wrong in the first place where salvage finds nothing of a SyncManager store.
+  func rebuild(
+    in folder: String, access: StoreAccess = .anotherProcess, isDue: @escaping () -> Bool
+  ) throws -> OpenedSource {
+    guard let fault else { throw MigrationError(.internal, "Nothing is to be salvaged.", hint: "Report this.") }
+    let isWhole = try fault.code == .notCoreData && isStructureWhole(folder, access, isDue)
+    let salvaged: SalvagedStore
+    do {
+      salvaged = try SalvagedStore.rebuild(
+        recognition.files, mode: mode, known: detection, ignoresLog: isLogForeign,
+        at: SourceOpening.rebuiltPath(in: folder), folder: folder, access: access, isDue: isDue)
+    } catch {
+      let cannotHelp = [.damaged, .unknownModel, .preRelease].contains(error.code)
+      throw cannotHelp && fault.code != .damaged ? fault : error
+    }
+    // A whole file without our metadata is no damaged store but something else, unless its pages have that metadata.
+    if isWhole, salvaged.summary.evidence == .shape { throw fault }
+    // The copies that it was rebuilt from.
+    for name in ["/store.sqlite", "/salvage-source.sqlite"] {
+      for suffix in ["", "-wal", "-shm", "-journal"] { FileSystem.remove(folder + name + suffix) }
+    }
+    return try OpenedSource(salvaged, isLogForeign: isLogForeign)
+  }
+
+  private func isStructureWhole(
+    _ folder: String, _ access: StoreAccess, _ isDue: @escaping () -> Bool
+  ) throws(StoreError) -> Bool {
+    try PrivateView.make(of: recognition.files, in: folder, access: access, isDue: isDue).passesQuickCheck(isDue: isDue)
+  }
+
+  static func rebuiltPath(in folder: String) -> String { folder + "/rebuilt.sqlite" }
+
+  /// The main file is a store, and with the `-wal` applied it is none or another one. A `-wal` that is only broken
+  /// shows earlier, and salvage reads what is whole of it.
+  private var isLogForeign: Bool { fault?.code == .foreignWAL && recognition.fault == nil }
+}
+
+/// A store that is ready to be read.
+struct OpenedSource {
+  let reader: StoreReader
+  /// What it was rebuilt from a damaged store; `nil` = it is read as it is.
+  let salvaged: SalvagedStore?
+  /// The `-wal` was left out because it is of another store.
+  let isLogForeign: Bool
+  let isStructureChecked: Bool
+
+  init(reader: StoreReader, salvaged: SalvagedStore?, isStructureChecked: Bool) {
+    self.reader = reader
+    self.salvaged = salvaged
+    isLogForeign = false
+    self.isStructureChecked = isStructureChecked
+  }
+
+  init(_ salvaged: SalvagedStore, isLogForeign: Bool) throws(StoreError) {
+    reader = try salvaged.reader()
+    self.salvaged = salvaged
+    self.isLogForeign = isLogForeign
+    isStructureChecked = true
+  }
+
+  var factory: StoreReaderFactory {
+    StoreReaderFactory(view: reader.view, detection: reader.detection, salvaged: salvaged)
+  }
+}
+
+extension TemporaryView {
+  /// Reading a store for a run that writes nothing, rebuilt if need be; everything is gone at the end.
+  static func with<Value>(
+    _ opening: SourceOpening, isDue: @escaping () -> Bool, _ body: (OpenedSource) throws -> Value
+  ) throws -> Value {
+    let folder = try makeFolder()
+    defer { FileSystem.remove(folder) }
+    var opening = opening
+    if let source = try opening.openAsIs(in: folder, isDue: isDue) { return try body(source) }
+    return try body(try opening.rebuild(in: folder, isDue: isDue))
+  }
+}

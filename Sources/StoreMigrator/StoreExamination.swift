@@ -1,0 +1,37 @@
+import Foundation
+import LegacyStore
+
+/// How healthy a store is, and what can be said about it besides.
+package struct StoreExamination: Sendable {
+  package let health: StoreHealth
+  /// `nil` when the store cannot be read in the ordinary way.
+  package let inspection: StoreInspection?
+  /// Length of the main file.
+  package let mainBytes: Int64
+  /// Length of the `-wal`, `nil` without one.
+  package let walBytes: Int64?
+  package let journalBytes: Int64?
+
+  /// Examines a store; reads it several times, and writes nothing but a view in the system's temporary directory.
+  /// - Throws: `MigrationError` when nothing in the file is of a SyncManager store, or it cannot be read at all.
+  package init(store: URL, isDue: @escaping () -> Bool = { false }) throws {
+    do {
+      let recognition = try StoreRecognition(path: store.path, toleratesDamage: true)
+      mainBytes = recognition.snapshot.bytes(.main) ?? 0
+      walBytes = recognition.snapshot.bytes(.wal)
+      journalBytes = recognition.snapshot.bytes(.journal)
+      let folder = try TemporaryView.makeFolder()
+      defer { FileSystem.remove(folder) }
+      health = try StoreHealth.examine(recognition.files, folder: folder, access: .anotherProcess, isDue: isDue)
+      do { inspection = try StoreInspection(store: store) } catch {
+        // Something else than damage is wrong with it, or damage is all that there is.
+        guard let advice = health.advice, advice != .off else { throw error }
+        inspection = nil
+      }
+    } catch {
+      throw MigrationError(error)
+    }
+  }
+
+  package var isDamaged: Bool { health.advice != .off }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import LegacyStore
+@testable import StoreMigrator
+
+/// Lost keys are shared out among channels: in order, none twice, none beyond the region.
+struct SalvageAccountTests {
+  private func region(_ keys: ClosedRange<Int64>, about: Int) -> LostRegion {
+    LostRegion(entity: .succeededMessage, keys: keys, about: about, owner: nil, channelURL: nil, times: nil)
+  }
+
+  @Test(arguments: [
+    (101...140, [30, 8]), (7...7, [1]), (1...3, [1, 1, 1]), (5...1_000, [1, 2, 3, 400]),
+  ])
+  func sharesAreDisjointAndCoverTheRegion(keys: ClosedRange<Int64>, shares: [Int]) {
+    let region = region(keys, about: shares.reduce(0, +))
+    var given = 0
+    var next = keys.lowerBound
+    for share in shares {
+      let range = SalvageAccount.share(of: region, from: given, count: share)
+      #expect(range.lowerBound == next)
+      next = range.upperBound + 1
+      given += share
+    }
+    #expect(next == keys.upperBound + 1)
+  }
+
+  /// Keys of a forged store may be as great as they get.
+  @Test func greatestKeys() {
+    let region = region(1 ... .max, about: 1_000_000_000_000)
+    let first = SalvageAccount.share(of: region, from: 0, count: 999_999_999_999)
+    let last = SalvageAccount.share(of: region, from: 999_999_999_999, count: 1)
+    #expect(first.lowerBound == 1)
+    #expect(last.upperBound == .max)
+    #expect(first.upperBound < last.lowerBound || first.upperBound == .max)
+    #expect(SalvageAccount.share(of: region, from: 0, count: region.about) == 1 ... .max)
+  }
+}
