@@ -10,8 +10,10 @@ extension CacheLoader {
       try mergeTombstones(messageEntity)
       try mergeMessages(messageEntity)
       // In a retry they are in the cache already, or in the quarantine, where they stay.
-      if isRetry { try connection.execute("DELETE FROM load_undecoded") }
-      if isRetry { try keepRungs() }
+      if isRetry {
+        try connection.execute("DELETE FROM load_undecoded")
+        try keepRungs()
+      }
       try mergeUndecoded()
       try mergeTokens()
       try mergeQueries()
@@ -144,15 +146,13 @@ extension CacheLoader {
     try sent.run()
   }
 
-  /// A row that is tried again is still the one that salvage read.
+  /// An undecoded row that is tried again and rejected is still the one that salvage read.
   private func keepRungs() throws {
-    for table in ["load_undecoded", "load_rejected"] {
-      try connection.execute(
-        """
-        UPDATE \(table) SET rung = (SELECT u.rung FROM undecoded u
-          WHERE u.entity = \(table).entity AND u.z_pk = \(table).z_pk) WHERE rung IS NULL
-        """)
-    }
+    try connection.execute(
+      """
+      UPDATE load_rejected SET rung = (SELECT u.rung FROM undecoded u
+        WHERE u.entity = load_rejected.entity AND u.z_pk = load_rejected.z_pk) WHERE rung IS NULL
+      """)
   }
 
   /// A row that was undecoded before gives way to what it is now.
