@@ -45,6 +45,9 @@ extension CacheFile {
   private static func headerBytes(path: String) throws(CacheError) -> [UInt8] {
     var information = stat()
     guard stat(path, &information) == 0 else {
+      guard errno == ENOENT || errno == ENOTDIR else {
+        throw FileFailure(operation: "look at the cache", systemErrno: errno).cacheError()
+      }
       throw CacheError(.missing, "There is no cache file. Open the cache with Cache.open, or run the migration first.")
     }
     do {

@@ -31,7 +31,7 @@ public struct StoreVerification: Sendable {
     do {
       let opening = try SourceOpening(path: store.path, salvage: salvage)
       facts.files = opening.recognition
-      guard FileSystem.exists(directory.path) else {
+      guard !MissingFile.isMissing(directory.path) else {
         throw MigrationError(.sourceMissing, "There is no folder of caches at the given path.", hint: "Check the path.")
       }
       return try TemporaryView.with(opening, isDue: { cancellation.isCancelled }) { source in

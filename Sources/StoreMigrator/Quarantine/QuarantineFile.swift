@@ -9,7 +9,7 @@ public struct QuarantineFile: Sendable {
   /// Reads row by row, in the order of the file.
   /// - Throws: `MigrationError`: no file, no permission, or a line that is not of a quarantine file; what `body` throws.
   public func forEach(_ body: (QuarantinedRow) throws -> Void) throws {
-    guard FileManager.default.fileExists(atPath: url.path) else {
+    guard !MissingFile.isMissing(url.path) else {
       throw MigrationError(
         .sourceMissing, "There is no quarantine file at the given path.",
         hint: "A migration that rejects nothing leaves none.")

@@ -25,6 +25,10 @@ struct RetryInput {
     directory = (path as NSString).deletingLastPathComponent
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    guard exists || MissingFile.isMissing(path) else {
+      throw MigrationError(
+        .noAccess, "The given path cannot be looked at.", hint: "Check the permissions of the folders above it.")
+    }
     guard !isFolder.boolValue else {
       throw MigrationError(
         .unsupportedSource, "The given path is a folder.",

@@ -5,7 +5,7 @@ import MigrationReport
 extension MigrationError {
   /// Runs a command's work on a cache that was given as an argument: what is no cache is then no supported source.
   package static func onCache<Value>(_ path: String, _ body: () throws -> Value) throws(MigrationError) -> Value {
-    guard FileSystem.exists(path) else {
+    guard !MissingFile.isMissing(path) else {
       throw MigrationError(.sourceMissing, "There is no cache at the given path.", hint: "Check the path.")
     }
     do { return try body() } catch let error as CacheError where [.notACache, .schemaMismatch].contains(error.code) {

@@ -77,7 +77,7 @@ struct ReportDiffCommand: ParsableCommand {
 enum JSONReportFile {
   /// - Throws: `MigrationError`; the place of a fault is named, never a value.
   static func read(_ path: String) throws -> MigrationReport {
-    guard FileManager.default.fileExists(atPath: path) else {
+    guard !MissingFile.isMissing(path) else {
       throw MigrationError(.sourceMissing, "There is no report at the given path.", hint: "Check the path.")
     }
     guard let data = FileManager.default.contents(atPath: path) else {

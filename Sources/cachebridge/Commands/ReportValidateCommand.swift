@@ -26,7 +26,7 @@ struct ReportValidateCommand: ParsableCommand {
   func run() throws {
     let console = Console(options: common)
     try console.run {
-      guard FileManager.default.fileExists(atPath: report) else {
+      guard !MissingFile.isMissing(report) else {
         throw MigrationError(.sourceMissing, "There is no report at the given path.", hint: "Check the path.")
       }
       let problems: [ReportValidationProblem]
