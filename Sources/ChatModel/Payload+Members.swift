@@ -11,7 +11,7 @@ extension Payload {
   }
 
   /// Calls `body` with every member in its order: the name, escapes resolved, and the text of the value.
-  func forEachMember(_ body: (_ name: String, _ value: UnsafeRawBufferPointer) -> Void) {
+  package func forEachMember(_ body: (_ name: String, _ value: UnsafeRawBufferPointer) -> Void) {
     bytes.withUnsafeBytes { text in
       for member in members {
         let name = UnsafeRawBufferPointer(rebasing: text[Int(member.nameStart)..<Int(member.nameEnd)])
@@ -23,7 +23,7 @@ extension Payload {
   }
 
   /// An integer, 0 included; unlike `integer`, for members whose 0 differs from their default.
-  func exactInteger(_ name: StaticString) -> Int64? { withValue(name, JSONText.integer) ?? nil }
+  package func exactInteger(_ name: StaticString) -> Int64? { withValue(name, JSONText.integer) ?? nil }
 
   /// A string, or the JSON text of any other value, `null` excepted: free data need not be a string (protocol 1.5).
   func freeText(_ name: StaticString) -> String? {
@@ -35,7 +35,7 @@ extension Payload {
   }
 
   /// A member that is an object of strings; other values are left out, the last of equal keys wins.
-  func stringMap(_ name: StaticString) -> [String: String] {
+  package func stringMap(_ name: StaticString) -> [String: String] {
     var result: [String: String] = [:]
     object(name)?.forEachMember { key, value in
       if let bytes = JSONText.string(value) { result[key] = String(decoding: bytes, as: UTF8.self) }
@@ -44,7 +44,7 @@ extension Payload {
   }
 
   /// The integers in a member that is an array; other elements are left out.
-  func integers(_ name: StaticString) -> [Int64] {
+  package func integers(_ name: StaticString) -> [Int64] {
     var result: [Int64] = []
     _ = withValue(name) { array in
       PayloadScanner.forEachElement(of: array) { if let value = JSONText.integer($0) { result.append(value) } }

@@ -8,7 +8,7 @@ public struct Receipt: Sendable, Hashable {
   public static func == (a: Receipt, b: Receipt) -> Bool { a.time == b.time && a.userID.hasSameBytes(as: b.userID) }
 
   /// In the payload's order; of a user named twice the last.
-  static func all(in object: Payload?) -> [Receipt]? {
+  package static func all(in object: Payload?) -> [Receipt]? {
     guard let object else { return nil }
     var latest: [[UInt8]: Int] = [:]
     var receipts: [Receipt] = []

@@ -1,0 +1,90 @@
+import ChatModel
+
+/// A page of messages (protocol 2.7, List).
+public struct MessagePage: Sendable {
+  /// In the order that was asked for. There can be more than asked for: several messages can share a time stamp.
+  public let messages: [Message]
+  /// `nil` when it was not asked for.
+  public let hasNext: Bool?
+  /// Whether nothing is missing between them; `nil` when it was not asked for.
+  public let isContinuous: Bool?
+  /// Messages of a kind that this version does not know, or without an id; they are left out of `messages`.
+  public let unknownMessages: Int
+
+  public init(_ payload: Payload, channelURL: String) throws {
+    guard payload.isList("messages") else { throw WireError.malformed("list of messages") }
+    (messages, unknownMessages) = MessagePage.messages(payload.objects("messages"), channelURL)
+    hasNext = payload.boolean("has_next")
+    isContinuous = payload.boolean("is_continuous_messages")
+  }
+
+  static func messages(_ payloads: [Payload], _ channelURL: String) -> ([Message], Int) {
+    let messages = payloads.compactMap { payload -> Message? in
+      guard let message = try? Message(payload, channelURL: channelURL), message.id > 0 else { return nil }
+      return message
+    }
+    return (messages, payloads.count - messages.count)
+  }
+}
+
+/// What changed in a channel's messages.
+public struct MessageChangelogPage: Sendable {
+  public let updated: [Message]
+  public let deletedIDs: [Int64]
+  /// Whether to go on from `next`; never without one, because asking the same again would not end.
+  public let hasMore: Bool
+  /// Where to go on; kept also when there is no more now.
+  public let next: String?
+
+  public init(_ payload: Payload, channelURL: String) throws {
+    guard let hasMore = payload.boolean("has_more"), payload.isListOrMissing("updated"),
+      payload.isListOrMissing("deleted")
+    else { throw WireError.malformed("changelog") }
+    updated = MessagePage.messages(payload.objects("updated"), channelURL).0
+    deletedIDs = payload.objects("deleted").compactMap { $0.integer("message_id", "msg_id") }
+    next = payload.string("next")
+    self.hasMore = hasMore && next != nil
+  }
+}
+
+/// What is missing around a known part of a channel. The server decides what is a huge gap.
+public struct MessageGap: Sendable {
+  /// Too much is missing: throw the collection away and start over.
+  public let isHuge: Bool
+  public let previous: [Message]
+  public let next: [Message]
+  public let hasMorePrevious: Bool
+  public let hasMoreNext: Bool
+  public let isPreviousContinuous: Bool?
+  public let isNextContinuous: Bool?
+
+  public init(_ payload: Payload, channelURL: String) throws {
+    guard let isHuge = payload.boolean("is_huge_gap"), payload.isListOrMissing("prev_messages"),
+      payload.isListOrMissing("next_messages")
+    else { throw WireError.malformed("answer to a gap check") }
+    self.isHuge = isHuge
+    previous = MessagePage.messages(payload.objects("prev_messages"), channelURL).0
+    next = MessagePage.messages(payload.objects("next_messages"), channelURL).0
+    hasMorePrevious = payload.boolean("prev_hasmore") ?? false
+    hasMoreNext = payload.boolean("next_hasmore") ?? false
+    isPreviousContinuous = payload.boolean("is_continuous_prev_messages")
+    isNextContinuous = payload.boolean("is_continuous_next_messages")
+  }
+}
+
+/// Where an uploaded file is.
+public struct UploadedFile: Sendable {
+  public let url: String
+  public let thumbnails: [Thumbnail]
+  public let requiresAuthentication: Bool
+  /// Bytes; `nil` when the server does not tell.
+  public let size: Int64?
+
+  public init(_ payload: Payload) throws {
+    guard let url = payload.string("url") else { throw WireError.malformed("answer to an upload") }
+    self.url = url
+    thumbnails = payload.objects("thumbnails").compactMap(Thumbnail.init)
+    requiresAuthentication = payload.boolean("require_auth") ?? false
+    size = payload.integer("file_size")
+  }
+}

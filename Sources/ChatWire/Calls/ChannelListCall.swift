@@ -1,0 +1,148 @@
+import ChatModel
+
+/// Which of the user's channels to ask for (protocol 2.4). What is `nil` or empty is not sent.
+public struct ChannelListCall: Sendable, Hashable {
+  public enum Order: String, Sendable, Hashable {
+    case chronological
+    case latestLastMessage = "latest_last_message"
+    case nameAlphabetical = "channel_name_alphabetical"
+    case metadataValueAlphabetical = "metadata_value_alphabetical"
+  }
+
+  public enum MemberStateFilter: String, Sendable, Hashable {
+    case all
+    case joinedOnly = "joined_only"
+    case invitedOnly = "invited_only"
+    case invitedByFriend = "invited_by_friend"
+    case invitedByNonFriend = "invited_by_non_friend"
+  }
+
+  public enum HiddenFilter: String, Sendable, Hashable {
+    case unhiddenOnly = "unhidden_only"
+    case hiddenOnly = "hidden_only"
+    case hiddenAllowAutoUnhide = "hidden_allow_auto_unhide"
+    case hiddenPreventAutoUnhide = "hidden_prevent_auto_unhide"
+    case all
+  }
+
+  public enum SuperMode: String, Sendable, Hashable {
+    case all
+    case superOnly = "super"
+    case nonSuperOnly = "nonsuper"
+    case broadcastOnly = "broadcast_only"
+    case exclusiveOnly = "exclusive_only"
+  }
+
+  public enum PublicMode: String, Sendable, Hashable {
+    case all
+    case publicOnly = "public"
+    case privateOnly = "private"
+  }
+
+  public enum MembersMatch: String, Sendable, Hashable {
+    case and
+    case or
+  }
+
+  public enum SearchField: String, Sendable, Hashable {
+    case memberNickname = "member_nick_name"
+    case channelName = "channel_name"
+  }
+
+  /// `next` of the page before; `nil` for the first.
+  public var token: String?
+  public var limit = 20
+  public var order = Order.latestLastMessage
+  /// With the metadata order only.
+  public var metadataOrderKey: String?
+  public var showsEmpty = false
+  public var showsMembers = true
+  public var showsFrozen = false
+  public var showsMetadata = false
+  public var showsReadReceipts = false
+  public var showsDeliveryReceipts = false
+  public var channelURLs: [String] = []
+  public var memberState: MemberStateFilter?
+  public var superMode: SuperMode?
+  public var publicMode: PublicMode?
+  public var unreadOnly = false
+  public var hidden: HiddenFilter?
+  public var customTypes: [String] = []
+  public var customTypePrefix: String?
+  public var nameContains: String?
+  public var memberNicknameContains: String?
+  public var membersIncludeIn: [String] = []
+  public var membersMatch = MembersMatch.and
+  public var membersExactlyIn: [String] = []
+  public var searchText: String?
+  public var searchFields: [SearchField] = []
+  public var metadataKey: String?
+  public var metadataValues: [String] = []
+  public var metadataValuePrefix: String?
+  /// Milliseconds.
+  public var createdBefore: Int64?
+  /// Milliseconds.
+  public var createdAfter: Int64?
+
+  public init() {}
+}
+
+extension HTTPCall {
+  public static func myChannels(userID: String, _ list: ChannelListCall) -> HTTPCall {
+    var call = HTTPCall(.get, "users", userID, "my_group_channels")
+    call.add("token", list.token)
+    call.add("limit", Int64(list.limit))
+    call.add("order", list.order.rawValue)
+    call.add("metadata_order_key", list.order == .metadataValueAlphabetical ? list.metadataOrderKey : nil)
+    call.add("distinct_mode", "all")
+    for (name, isShown) in [
+      ("show_empty", list.showsEmpty), ("show_member", list.showsMembers), ("show_frozen", list.showsFrozen),
+      ("show_metadata", list.showsMetadata), ("show_read_receipt", list.showsReadReceipts),
+      ("show_delivery_receipt", list.showsDeliveryReceipts),
+    ] { call.add(name, isShown ? true : nil) }
+    call.add("channel_urls", list.channelURLs)
+    call.add("member_state_filter", list.memberState?.rawValue)
+    call.add("super_mode", list.superMode?.rawValue)
+    call.add("public_mode", list.publicMode?.rawValue)
+    call.add("unread_filter", list.unreadOnly ? "unread_message" : nil)
+    call.add("hidden_mode", list.hidden?.rawValue)
+    addTexts(of: list, to: &call)
+    return call
+  }
+
+  private static func addTexts(of list: ChannelListCall, to call: inout HTTPCall) {
+    call.add("custom_types", list.customTypes)
+    call.add("custom_type_startswith", list.customTypePrefix)
+    call.add("name_contains", list.nameContains)
+    call.add("members_nickname_contains", list.memberNicknameContains)
+    call.add("members_include_in", list.membersIncludeIn)
+    call.add("query_type", list.membersIncludeIn.isEmpty ? nil : list.membersMatch.rawValue)
+    call.add("members_exactly_in", list.membersExactlyIn)
+    call.add("search_query", list.searchText)
+    call.add("search_field", list.searchFields.map(\.rawValue))
+    call.add("metadata_key", list.metadataKey)
+    if list.metadataKey != nil {
+      call.add("metadata_values", list.metadataValues)
+      call.add("metadata_value_startswith", list.metadataValuePrefix)
+    }
+    call.add("created_before", list.createdBefore.map { $0 / 1000 })
+    call.add("created_after", list.createdAfter.map { $0 / 1000 })
+    call.add("is_explicit_request", true)
+  }
+
+  /// - Parameter showsEmpty: channels without messages too, as with `showsFrozen`.
+  public static func myChannelChangelog(
+    userID: String, since point: ChangelogPoint, customTypes: [String] = [], showsEmpty: Bool = true,
+    showsFrozen: Bool = true
+  ) -> HTTPCall {
+    var call = HTTPCall(.get, "users", userID, "my_group_channels", "changelogs")
+    point.add(to: &call)
+    call.add("custom_type", customTypes)
+    call.add("show_empty", showsEmpty)
+    call.add("show_frozen", showsFrozen)
+    for name in ["show_member", "show_read_receipt", "show_delivery_receipt", "is_explicit_request"] {
+      call.add(name, true)
+    }
+    return call
+  }
+}

@@ -1,0 +1,42 @@
+import ChatModel
+
+/// The answer to a REST call.
+public struct HTTPAnswer: Sendable, Confidential {
+  public let status: Int
+  /// The body as it came.
+  public let body: [UInt8]
+
+  public init(status: Int, body: [UInt8]) {
+    self.status = status
+    self.body = body
+  }
+
+  public var description: String { "status \(status) (\(body.count) bytes)" }
+
+  /// The object of a successful answer; an empty body is an empty object.
+  /// - Throws: `ServerError` when the server refused, `WireError.malformed` when the body is no object.
+  public func payload() throws -> Payload {
+    let isBlank = body.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+    let payload = isBlank ? Payload(trusted: Array("{}".utf8)) : Payload(body)
+    guard (200..<300).contains(status) else {
+      let error = payload.flatMap { ServerError($0, status: status) }
+      throw ServerError(
+        code: error.flatMap { $0.code == 0 ? nil : $0.code } ?? HTTPAnswer.code(ofStatus: status), status: status,
+        retryAfter: error?.retryAfter)
+    }
+    if let payload, payload.boolean("error") == true, let error = ServerError(payload, status: status) { throw error }
+    guard let payload else { throw WireError.malformed("answer") }
+    return payload
+  }
+
+  /// A code for an answer without one, from a proxy perhaps.
+  private static func code(ofStatus status: Int) -> Int {
+    switch status {
+    case 401, 403: ServerError.Code.notAuthorized
+    case 404: ServerError.Code.notFound
+    case 429: ServerError.Code.rateLimit
+    case 503: ServerError.Code.unavailable
+    default: 0
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import ChatModel
+
+/// Operations on one group channel (protocol 2.6, 2.8).
+extension HTTPCall {
+  public static func channel(_ url: String) -> HTTPCall {
+    var call = HTTPCall(.get, "group_channels", url)
+    for name in ["show_member", "show_metadata", "show_read_receipt", "show_delivery_receipt"] { call.add(name, true) }
+    return call
+  }
+
+  /// Makes a channel.
+  /// - Parameter userIDs: its members; the current user has to be among them.
+  public static func createChannel(_ fields: ChannelFields, userIDs: [String]) -> HTTPCall {
+    var call = HTTPCall(.post, "group_channels")
+    call.body = .json(
+      .object {
+        $0.set("user_ids", userIDs)
+        fields.write(to: &$0)
+        fields.writeWhatNeverChanges(to: &$0)
+      })
+    return call
+  }
+
+  /// The url and what a channel is made as cannot change, and are not sent.
+  public static func updateChannel(_ url: String, _ fields: ChannelFields) -> HTTPCall {
+    var call = HTTPCall(.put, "group_channels", url)
+    call.body = .json(.object { fields.write(to: &$0) })
+    return call
+  }
+
+  public static func deleteChannel(_ url: String) -> HTTPCall { HTTPCall(.delete, "group_channels", url) }
+
+  public static func invite(_ userIDs: [String], to url: String, inviterID: String) -> HTTPCall {
+    operation(.post, url, "invite") {
+      $0.set("inviter_id", inviterID)
+      $0.set("user_ids", userIDs)
+    }
+  }
+
+  public static func join(_ url: String, accessCode: String? = nil) -> HTTPCall {
+    operation(.put, url, "join") { $0.set("access_code", accessCode) }
+  }
+
+  public static func acceptInvitation(to url: String, accessCode: String? = nil) -> HTTPCall {
+    operation(.put, url, "accept") { $0.set("access_code", accessCode) }
+  }
+
+  public static func declineInvitation(to url: String) -> HTTPCall { operation(.put, url, "decline") }
+
+  public static func leave(_ url: String) -> HTTPCall { operation(.put, url, "leave") }
+
+  public static func hide(_ url: String, hidesPreviousMessages: Bool, allowsAutoUnhide: Bool) -> HTTPCall {
+    operation(.put, url, "hide") {
+      $0.set("hide_previous_messages", hidesPreviousMessages)
+      $0.set("allow_auto_unhide", allowsAutoUnhide)
+    }
+  }
+
+  public static func unhide(_ url: String) -> HTTPCall { operation(.delete, url, "hide") }
+
+  public static func freeze(_ url: String, _ isFrozen: Bool) -> HTTPCall {
+    operation(.put, url, "freeze") { $0.set("freeze", isFrozen) }
+  }
+
+  public static func resetHistory(_ url: String) -> HTTPCall { operation(.put, url, "reset_user_history") }
+
+  public static func addOperators(_ userIDs: [String], to url: String) -> HTTPCall {
+    operation(.post, url, "operators") { $0.set("operator_ids", userIDs) }
+  }
+
+  public static func removeOperators(_ userIDs: [String], from url: String) -> HTTPCall {
+    operation(.delete, url, "operators") { $0.set("operator_ids", userIDs) }
+  }
+
+  /// - Parameter seconds: -1 for ever.
+  public static func ban(_ userID: String, from url: String, seconds: Int64, reason: String?) -> HTTPCall {
+    operation(.post, url, "ban") {
+      $0.set("user_id", userID)
+      $0.set("seconds", seconds)
+      $0.set("description", reason)
+    }
+  }
+
+  public static func unban(_ userID: String, from url: String) -> HTTPCall {
+    HTTPCall(.delete, "group_channels", url, "ban", userID)
+  }
+
+  /// - Parameter seconds: -1 for ever.
+  public static func mute(_ userID: String, in url: String, seconds: Int64, reason: String?) -> HTTPCall {
+    operation(.post, url, "mute") {
+      $0.set("user_id", userID)
+      $0.set("seconds", seconds)
+      $0.set("description", reason)
+    }
+  }
+
+  public static func unmute(_ userID: String, in url: String) -> HTTPCall {
+    HTTPCall(.delete, "group_channels", url, "mute", userID)
+  }
+
+  public static func muteInformation(_ userID: String, in url: String) -> HTTPCall {
+    HTTPCall(.get, "group_channels", url, "mute", userID)
+  }
+
+  /// - Parameter token: `next` of the page before.
+  public static func members(of url: String, limit: Int, token: String?) -> HTTPCall {
+    var call = HTTPCall(.get, "group_channels", url, "members")
+    call.add("limit", Int64(limit))
+    call.add("token", token)
+    for name in ["show_read_receipt", "show_delivery_receipt", "show_member_is_muted"] { call.add(name, true) }
+    return call
+  }
+
+  /// - Parameter time: up to when, ms.
+  public static func markAsDelivered(_ url: String, time: Int64) -> HTTPCall {
+    operation(.put, url, "messages", "mark_as_delivered") { $0.set("ts", time) }
+  }
+
+  /// - Parameter urls: `nil` for all channels.
+  public static func markAllAsRead(userID: String, _ urls: [String]? = nil) -> HTTPCall {
+    var call = HTTPCall(.put, "users", userID, "mark_as_read_all")
+    call.body = .json(.object { $0.set("channel_urls", urls) })
+    return call
+  }
+
+  /// - Parameter upsert: adds keys that are not there yet.
+  public static func setMetadata(_ values: [String: String], of url: String, upsert: Bool) -> HTTPCall {
+    operation(upsert ? .put : .post, url, "metadata") { object in
+      object.set(
+        "metadata",
+        Payload.object { map in for (key, value) in values.sorted(by: { $0.key < $1.key }) { map.set(key, value) } })
+      object.set("upsert", upsert ? true : nil)
+    }
+  }
+
+  private static func operation(
+    _ method: Method, _ url: String, _ words: String..., body: (inout JSONObject) -> Void = { _ in }
+  ) -> HTTPCall {
+    var call = HTTPCall(method, path: ["group_channels", url] + words)
+    call.body = .json(.object(body))
+    return call
+  }
+}
+
+/// The properties of a channel that its makers set; what is `nil` stays as it is, or gets the server's default.
+public struct ChannelFields: Sendable, Hashable {
+  public var url: String?
+  public var name: String?
+  public var coverURL: String?
+  public var data: String?
+  public var customType: String?
+  public var operatorIDs: [String]?
+  public var isDistinct: Bool?
+  public var isPublic: Bool?
+  public var isSuper: Bool?
+  public var isBroadcast: Bool?
+  public var isEphemeral: Bool?
+  /// Sent unless the channel is made or becomes private: public channels only.
+  public var isDiscoverable: Bool?
+  public var accessCode: String?
+  /// Seconds until messages disappear.
+  public var messageSurvivalSeconds: Int64?
+
+  public init() {}
+
+  func write(to object: inout JSONObject) {
+    object.set("name", name)
+    object.set("cover_url", coverURL)
+    object.set("data", data)
+    object.set("custom_type", customType)
+    object.set("operator_ids", operatorIDs)
+    object.set("is_distinct", isDistinct)
+    object.set("is_public", isPublic)
+    object.set("is_discoverable", isPublic == false ? nil : isDiscoverable)
+    object.set("access_code", accessCode)
+  }
+
+  func writeWhatNeverChanges(to object: inout JSONObject) {
+    object.set("channel_url", url)
+    object.set("is_super", isSuper)
+    object.set("is_broadcast", isBroadcast)
+    object.set("is_ephemeral", isEphemeral)
+    object.set("message_survival_seconds", messageSurvivalSeconds)
+  }
+}

@@ -1,0 +1,50 @@
+import ChatModel
+
+/// Calls about the session and the user (protocol 2.3, 2.8).
+extension HTTPCall {
+  /// Makes a new session key, when the old one expired.
+  /// - Parameter accessToken: secret; `nil` for users without one.
+  public static func sessionKey(userID: String, accessToken: String?, isExpiring: Bool) -> HTTPCall {
+    var call = HTTPCall(.post, "users", userID, "session_key")
+    call.accessToken = accessToken ?? ""
+    call.body = .json(.object { $0.set("expiring_session", isExpiring) })
+    return call
+  }
+
+  /// - Parameters: what is `nil` stays as it is.
+  public static func updateUser(_ userID: String, nickname: String?, profileURL: String?) -> HTTPCall {
+    var call = HTTPCall(.put, "users", userID)
+    call.body = .json(
+      .object {
+        $0.set("nickname", nickname)
+        $0.set("profile_url", profileURL)
+      })
+    return call
+  }
+
+  public static func block(_ targetID: String, by userID: String) -> HTTPCall {
+    var call = HTTPCall(.post, "users", userID, "block")
+    call.body = .json(.object { $0.set("target_id", targetID) })
+    return call
+  }
+
+  public static func unblock(_ targetID: String, by userID: String) -> HTTPCall {
+    HTTPCall(.delete, "users", userID, "block", targetID)
+  }
+
+  public static func unreadMessageCount(userID: String) -> HTTPCall {
+    HTTPCall(.get, "users", userID, "unread_message_count")
+  }
+
+  public static func pushTrigger(_ option: PushTriggerOption, userID: String, channelURL: String) -> HTTPCall {
+    var call = HTTPCall(.put, "users", userID, "push_preference", channelURL)
+    call.body = .json(.object { $0.set("push_trigger_option", option.rawValue) })
+    return call
+  }
+
+  public static func countPreference(_ preference: CountPreference, userID: String, channelURL: String) -> HTTPCall {
+    var call = HTTPCall(.put, "users", userID, "count_preference", channelURL)
+    call.body = .json(.object { $0.set("count_preference", preference.rawValue) })
+    return call
+  }
+}

@@ -1,0 +1,120 @@
+import ChatModel
+
+/// A REST call, without the host and the headers that every call has (protocol 2).
+public struct HTTPCall: Sendable, Hashable, Confidential {
+  public enum Method: String, Sendable {
+    case get = "GET"
+    case post = "POST"
+    case put = "PUT"
+    case delete = "DELETE"
+  }
+
+  public enum Body: Sendable, Hashable, Confidential {
+    case json(Payload)
+    case multipart([Part])
+
+    public var description: String {
+      switch self {
+      case .json(let payload): "JSON (\(payload.bytes.count) bytes)"
+      case .multipart(let parts): "\(parts.count) parts"
+      }
+    }
+  }
+
+  /// A field or file of a multipart body.
+  public struct Part: Sendable, Hashable, Confidential {
+    public let name: String
+    /// `nil` for a plain field.
+    public let fileName: String?
+    public let mimeType: String?
+    public let bytes: [UInt8]
+
+    public init(name: String, fileName: String? = nil, mimeType: String? = nil, bytes: [UInt8]) {
+      self.name = name
+      self.fileName = fileName
+      self.mimeType = mimeType
+      self.bytes = bytes
+    }
+
+    public var description: String { "Part (\(bytes.count) bytes)" }
+  }
+
+  public let method: Method
+  /// The path below `v3/`, in segments that are not percent-encoded yet: user ids hold anything.
+  public let path: [String]
+  /// Names and values, not percent-encoded. A list is its name repeated once per element (protocol 2.2).
+  public private(set) var query: [QueryItem] = []
+  /// `nil` is the empty object for everything but `GET`: whoever makes the call adds `user_id` to it (protocol 2.1).
+  public var body: Body?
+  /// Set for the calls that make a session, which carry no session key: the access token, secret, or empty for a user
+  /// without one.
+  public var accessToken: String?
+
+  public struct QueryItem: Sendable, Hashable, Confidential {
+    public let name: String
+    public let value: String
+
+    public var description: String { name }
+  }
+
+  public init(_ method: Method, _ path: String...) { self.init(method, path: path) }
+
+  public init(_ method: Method, path: [String]) {
+    self.method = method
+    self.path = path
+  }
+
+  mutating func add(_ name: String, _ value: String?) {
+    if let value { query.append(QueryItem(name: name, value: value)) }
+  }
+
+  mutating func add(_ name: String, _ value: Int64?) { add(name, value.map { String($0) }) }
+
+  mutating func add(_ name: String, _ value: Bool?) { add(name, value.map { $0 ? "true" : "false" }) }
+
+  /// Nothing for an empty list.
+  mutating func add(_ name: String, _ values: [String]) { for value in values { add(name, value) } }
+
+  /// Path and query, percent-encoded.
+  public var target: String {
+    let path = path.map { HTTPCall.segment($0) }.joined(separator: "/")
+    guard !query.isEmpty else { return "/v3/" + path }
+    return "/v3/" + path + "?"
+      + query.map { HTTPCall.encoded($0.name) + "=" + HTTPCall.encoded($0.value) }.joined(separator: "&")
+  }
+
+  /// Names only: paths and queries hold ids, bodies and headers hold secrets.
+  public var description: String {
+    let path = path.map { HTTPCall.words.contains($0) ? $0 : "*" }.joined(separator: "/")
+    let names = query.isEmpty ? "" : "?" + query.map(\.name).joined(separator: "&")
+    return "\(method.rawValue) /v3/\(path)\(names)"
+  }
+
+  /// The segments that are the protocol's and nobody's id.
+  private static let words: Set<String> = [
+    "users", "session_key", "my_group_channels", "changelogs", "group_channels", "messages", "messages_gap", "invite",
+    "join", "accept", "decline", "leave", "hide", "freeze", "reset_user_history", "operators", "ban", "mute", "members",
+    "mark_as_delivered", "mark_as_read_all", "metadata", "reactions", "storage", "file", "block",
+    "unread_message_count", "push_preference", "count_preference",
+  ]
+
+  /// An id may be `.` or `..`, which would climb to another path.
+  private static func segment(_ text: String) -> String {
+    text == "." || text == ".." ? String(repeating: "%2E", count: text.utf8.count) : encoded(text)
+  }
+
+  /// Everything but RFC 3986's unreserved characters as `%XX`.
+  public static func encoded(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,127 @@
+import ChatModel
+
+/// What every message that a client sends can have (protocol 2.7, Send).
+public struct CommonContent: Sendable, Hashable {
+  /// Free data.
+  public var data: String?
+  public var customType: String?
+  public var mentionKind: Mentions.Kind?
+  /// Sent with the kind `users` only.
+  public var mentionedUserIDs: [String] = []
+  public var metaArrays: [MetaArray] = []
+  public var parentMessageID: Int64?
+  public var isReplyToChannel = false
+  /// No push notification for it.
+  public var suppressesPush = false
+  public var criticalAlert: CriticalAlertOptions?
+
+  public init() {}
+
+  func write(to object: inout JSONObject) {
+    object.set("data", data)
+    object.set("custom_type", customType)
+    object.set("mention_type", mentionKind?.rawValue)
+    if mentionKind != .channel, !mentionedUserIDs.isEmpty { object.set("mentioned_user_ids", mentionedUserIDs) }
+    if !metaArrays.isEmpty { object.set("metaarray", metaArrays.map(\.sent)) }
+    object.set("parent_message_id", parentMessageID)
+    object.set("reply_to_channel", isReplyToChannel ? true : nil)
+    object.set("push_option", suppressesPush ? "suppress" : nil)
+    object.set("apple_critical_alert_options", criticalAlert?.sent)
+  }
+}
+
+/// A text message to send.
+public struct UserMessageContent: Sendable, Hashable {
+  public var text: String
+  /// Language codes to translate into.
+  public var targetLanguages: [String] = []
+  public var common: CommonContent
+
+  public init(_ text: String, common: CommonContent = CommonContent()) {
+    self.text = text
+    self.common = common
+  }
+
+  /// The codes, and a map of them to empty texts, so that the pending copy has them too (protocol 1.6).
+  func writeTranslations(to object: inout JSONObject) {
+    guard !targetLanguages.isEmpty else { return }
+    object.set("target_langs", targetLanguages)
+    object.set("translations", Payload.object { map in for code in targetLanguages { map.set(code, "") } })
+  }
+}
+
+/// A file message to send; its file is uploaded already.
+public struct FileMessageContent: Sendable, Hashable {
+  public var url: String
+  public var name: String?
+  /// Bytes.
+  public var size: Int64?
+  public var mimeType: String?
+  public var thumbnails: [Thumbnail] = []
+  public var requiresAuthentication = false
+  public var common: CommonContent
+
+  public init(url: String, common: CommonContent = CommonContent()) {
+    self.url = url
+    self.common = common
+  }
+}
+
+/// What is to change in a message; what is `nil` stays.
+public struct MessageEdit: Sendable, Hashable {
+  public enum MetaArrayMode: String, Sendable {
+    case add
+    case remove
+  }
+
+  /// Text messages only.
+  public var text: String?
+  public var data: String?
+  public var customType: String?
+  public var mentionKind: Mentions.Kind?
+  /// Not sent with the kind `channel`; an empty list takes all mentions back.
+  public var mentionedUserIDs: [String]?
+  /// Changes meta arrays instead of anything else.
+  public var metaArrays: [MetaArray] = []
+  public var metaArrayMode = MetaArrayMode.add
+
+  public init() {}
+
+  func write(to object: inout JSONObject, kind: MessageKind) {
+    guard metaArrays.isEmpty else {
+      object.set(
+        "metaarray",
+        Payload.object {
+          $0.set("array", metaArrays.map(\.sent))
+          $0.set("mode", metaArrayMode.rawValue)
+          $0.set("upsert", true)
+        })
+      return
+    }
+    if kind != .file { object.set("message", text) }
+    object.set("data", data)
+    object.set("custom_type", customType)
+    object.set("mention_type", mentionKind?.rawValue)
+    if mentionKind != .channel { object.set("mentioned_user_ids", mentionedUserIDs) }
+  }
+}
+
+extension CriticalAlertOptions {
+  /// The form in which it is sent: `name` and `volume`, whichever spelling it was read from (protocol 1.9).
+  var sent: Payload {
+    .object {
+      $0.set("name", name)
+      $0.set("volume", volume)
+    }
+  }
+}
+
+extension MetaArray {
+  /// The form in which it is sent: `{"key":…,"value":[…]}`.
+  public var sent: Payload {
+    .object {
+      $0.set("key", key)
+      $0.set("value", values)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import ChatModel
+
+/// What a command from the server means (protocol 3.4).
+public enum ServerEvent: Sendable {
+  /// The login is done, or the session was renewed.
+  case login(LoginInformation)
+  /// A new message.
+  case message(ReceivedMessage)
+  /// A message was edited, or got a link preview.
+  case messageUpdate(MessageUpdate)
+  case messageDeletion(MessageDeletion)
+  case read(ReadEvent)
+  case delivery(DeliveryEvent)
+  case reaction(ReactionEvent)
+  case thread(ThreadEvent)
+  case memberCounts(MemberCountEvent)
+  /// Something happened to a channel or its members.
+  case channel(ChannelEvent)
+  /// Something happened to the relation between users.
+  case user(UserEvent)
+  case sessionExpiry(SessionExpiry)
+  case error(ServerError)
+  /// The server is overloaded and wants the client to come back later.
+  case busy(ServerBusy)
+  case pong
+  /// A command that this version does not know, or whose payload misses what it needs; it changes nothing.
+  case unknown(Command.Name)
+
+  /// Reads a command. Never fails: what cannot be read is `unknown`.
+  public init(_ command: Command) {
+    let payload = command.payload
+    // Any command can carry an error instead of its content (protocol 3.7).
+    if command.name == .error || payload.boolean("error") == true {
+      self = .error(ServerError(payload) ?? ServerError(code: Int(clamping: payload.integer("code") ?? 0)))
+      return
+    }
+    self = ServerEvent.content(command.name, payload) ?? .unknown(command.name)
+  }
+
+  private static func content(_ name: Command.Name, _ payload: Payload) -> ServerEvent? {
+    switch name {
+    case .login: LoginInformation(payload).map { .login($0) }
+    case .userMessage, .fileMessage, .adminMessage, .broadcastMessage:
+      ReceivedMessage(payload, command: name).map { .message($0) }
+    case .userMessageEdit, .fileMessageEdit, .adminMessageEdit:
+      MessageUpdate(payload, command: name).map { .messageUpdate($0) }
+    case .messageDeletion: MessageDeletion(payload).map { .messageDeletion($0) }
+    case .read: ReadEvent(payload).map { .read($0) }
+    case .delivered: DeliveryEvent(payload).map { .delivery($0) }
+    case .reaction: ReactionEvent(payload).map { .reaction($0) }
+    case .thread: ThreadEvent(payload).map { .thread($0) }
+    case .memberCount: .memberCounts(MemberCountEvent(payload))
+    case .channelEvent: ChannelEvent(payload).map { .channel($0) }
+    case .userEvent: .user(UserEvent(payload))
+    case .sessionExpired: .sessionExpiry(SessionExpiry(payload))
+    case .busy: .busy(ServerBusy(payload))
+    case .pong: .pong
+    default: nil
+    }
+  }
+}
+
+/// A command from the server with what goes beside its meaning.
+public struct ServerMessage: Sendable {
+  public let command: Command
+  public let event: ServerEvent
+  /// Set when it answers a command that this client sent on this connection.
+  public var requestID: String? { command.requestID }
+  /// Any command can carry the user's new totals.
+  public var unreadCounts: UnreadCounts? { command.payload.object("unread_cnt").flatMap(UnreadCounts.init) }
+
+  public init(_ command: Command) {
+    self.command = command
+    event = ServerEvent(command)
+  }
+}

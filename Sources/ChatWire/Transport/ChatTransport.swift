@@ -1,0 +1,74 @@
+import ChatModel
+
+/// What the sync engine needs of a server: calls that are answered, commands that are acknowledged, and one stream of
+/// everything that happens on the connection, in order.
+///
+/// An implementation renews an expired session once and repeats the call once (protocol 2.1), fails what waits for an
+/// acknowledgement at once when the socket dies (3.5), and connects again by itself (3.8).
+public protocol ChatTransport: Sendable {
+  /// What happens on the connection, from the first `connect` on, in order. One consumer.
+  var events: AsyncStream<ConnectionEvent> { get }
+
+  /// Logs in over the socket. When there is a connection of the same user already, its login is returned; one of another
+  /// user is closed first.
+  /// - Throws: `ServerError` when the server refuses, `WireError`: `socket_failed`, `login_timeout`,
+  ///   `untrusted_certificate`, `connection_canceled`.
+  func connect(_ login: LoginRequest) async throws -> LoginInformation
+
+  /// Closes the socket and forgets the session. What waits fails with `connection_canceled`.
+  func disconnect() async
+
+  /// Closes the socket and keeps the session, as when the app goes to the background.
+  func suspend() async
+
+  /// Connects again at once: the app is in the foreground, the network is back, the user asks.
+  func resume() async
+
+  /// Sends a command and waits for its acknowledgement.
+  /// - Throws: `ServerError` when the server refuses, `WireError`: `not_connected`, `ack_timeout`, `socket_closed`.
+  func send(_ command: ClientCommand) async throws -> ServerMessage
+
+  /// Sends a command that is not acknowledged. Returns when it is handed to the socket.
+  /// - Throws: `WireError.notConnected`.
+  func post(_ command: ClientCommand) async throws
+
+  /// Makes a REST call.
+  /// - Parameter progress: bytes sent and bytes in all, for uploads.
+  /// - Throws: `ServerError` when the server refuses, `WireError` when there is no answer.
+  func call(_ call: HTTPCall, progress: (@Sendable (Int64, Int64) -> Void)?) async throws -> Payload
+}
+
+extension ChatTransport {
+  public func call(_ call: HTTPCall) async throws -> Payload { try await self.call(call, progress: nil) }
+
+  public func messages(in channelURL: String, _ list: MessageListCall) async throws -> MessagePage {
+    try MessagePage(try await call(.messages(in: channelURL, list)), channelURL: channelURL)
+  }
+
+  public func messageChangelog(
+    in channelURL: String, since point: ChangelogPoint, _ includes: MessageIncludes = .everything
+  ) async throws -> MessageChangelogPage {
+    try MessageChangelogPage(
+      try await call(.messageChangelog(in: channelURL, since: point, includes)), channelURL: channelURL)
+  }
+
+  public func messageGap(
+    in channelURL: String, _ list: MessageListCall, previous: GapSide?, next: GapSide?
+  ) async throws -> MessageGap {
+    try MessageGap(
+      try await call(.messageGap(in: channelURL, list, previous: previous, next: next)), channelURL: channelURL)
+  }
+
+  public func myChannels(userID: String, _ list: ChannelListCall) async throws -> ChannelPage {
+    try ChannelPage(try await call(.myChannels(userID: userID, list)))
+  }
+
+  public func myChannelChangelog(userID: String, since point: ChangelogPoint) async throws -> ChannelChangelogPage {
+    try ChannelChangelogPage(try await call(.myChannelChangelog(userID: userID, since: point)))
+  }
+
+  public func channel(_ url: String) async throws -> Channel {
+    let payload = try await call(.channel(url))
+    do { return try Channel(payload) } catch { throw WireError.malformed("channel") }
+  }
+}

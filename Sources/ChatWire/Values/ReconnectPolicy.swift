@@ -1,0 +1,68 @@
+import ChatModel
+
+/// How long a client waits before it connects again (protocol 3.8).
+public struct ReconnectPolicy: Sendable, Hashable {
+  /// Seconds before the first tries; at most a day.
+  public let interval: Double
+  /// Seconds at most, for the first tries too.
+  public let maximumInterval: Double
+  public let multiplier: Double
+  /// Tries before giving up; `nil` for no end.
+  public let attempts: Int?
+
+  /// What holds before the first login: 2 s, at most 20 s, doubling, no end.
+  public static let standard = ReconnectPolicy(interval: 2, maximumInterval: 20, multiplier: 2, attempts: nil)
+
+  public init(interval: Double, maximumInterval: Double, multiplier: Double, attempts: Int?) {
+    self.interval = WireSeconds.bounded(interval)
+    self.maximumInterval = WireSeconds.bounded(maximumInterval)
+    self.multiplier = multiplier > 1 ? multiplier : 1
+    self.attempts = attempts.flatMap { $0 < 0 ? nil : $0 }
+  }
+
+  init(_ payload: Payload) {
+    let standard = ReconnectPolicy.standard
+    // No pause at all would be a storm of attempts.
+    func positive(_ name: StaticString) -> Double? { payload.number(name).flatMap { $0 > 0 ? $0 : nil } }
+    self.init(
+      interval: positive("interval") ?? standard.interval,
+      maximumInterval: positive("max_interval") ?? standard.maximumInterval,
+      multiplier: payload.number("mul") ?? standard.multiplier,
+      attempts: payload.exactInteger("retry_cnt").map { Int(clamping: $0) })
+  }
+}
+
+/// Where a series of attempts to connect again stands. A value: the clock is the caller's.
+public struct ReconnectBackoff: Sendable, Hashable {
+  public let policy: ReconnectPolicy
+  /// Which attempt comes next, counted as the protocol does.
+  private(set) var attempt = 0
+  private var made = 0
+
+  public init(_ policy: ReconnectPolicy) { self.policy = policy }
+
+  /// The network is back, the app is in the foreground or asks: the next attempt starts at once.
+  public mutating func reset() -> Double {
+    attempt = max(attempt, 1)
+    made += 1
+    return 0
+  }
+
+  /// The next attempt.
+  /// - Returns: seconds to wait; `nil` when there were enough.
+  public mutating func next() -> Double? {
+    if let most = policy.attempts, made >= most { return nil }
+    made += 1
+    let before = delay(attempt)
+    // Once the longest pause is reached, the counter stops growing.
+    if attempt < 2 || before < policy.maximumInterval { attempt += 1 }
+    return delay(attempt)
+  }
+
+  private func delay(_ attempt: Int) -> Double {
+    guard attempt > 2, policy.interval > 0 else { return min(policy.interval, policy.maximumInterval) }
+    var delay = policy.interval
+    for _ in 2..<attempt where delay < policy.maximumInterval { delay *= policy.multiplier }
+    return min(delay, policy.maximumInterval)
+  }
+}
