@@ -1,0 +1,57 @@
+import Foundation
+
+/// What the client tells the server about itself, in headers and in the socket's query (protocol 2.1, 3.2). Nothing
+/// about the user.
+public struct ClientDescription: Sendable, Hashable {
+  public var platform: String
+  public var platformVersion: String
+  public var version: String
+  public var operatingSystem: String
+  public var operatingSystemVersion: String
+  /// The app's own; `nil` when it does not say.
+  public var appVersion: String?
+
+  public init(
+    platform: String = "swift", platformVersion: String = "6", version: String = "0.1.0",
+    operatingSystem: String = ClientDescription.operatingSystem,
+    operatingSystemVersion: String = ClientDescription.operatingSystemVersion, appVersion: String? = nil
+  ) {
+    self.platform = platform
+    self.platformVersion = platformVersion
+    self.version = version
+    self.operatingSystem = operatingSystem
+    self.operatingSystemVersion = operatingSystemVersion
+    self.appVersion = appVersion
+  }
+
+  public static var operatingSystem: String {
+    #if os(iOS)
+      "ios"
+    #elseif os(macOS)
+      "macos"
+    #else
+      "linux"
+    #endif
+  }
+
+  public static var operatingSystemVersion: String {
+    let version = ProcessInfo.processInfo.operatingSystemVersion
+    return "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
+  }
+
+  /// `SB-User-Agent`.
+  var userAgent: String { "\(platform)/c\(version)/o\(operatingSystem)" }
+
+  /// `SB-SDK-USER-AGENT`.
+  var sdkUserAgent: String {
+    "main_sdk_info=chat/\(platform)/\(version)&device_os_platform=\(operatingSystem)"
+      + "&os_version=\(operatingSystemVersion)&platform_version=\(platformVersion)"
+  }
+
+  /// `SendBird`.
+  func summary(applicationID: String) -> String {
+    [
+      platform, platformVersion, version, applicationID, appVersion ?? "", operatingSystem, operatingSystemVersion,
+    ].joined(separator: ",")
+  }
+}

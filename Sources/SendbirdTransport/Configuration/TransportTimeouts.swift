@@ -1,0 +1,28 @@
+/// How long the transport waits, in seconds. Values out of range are clamped.
+public struct TransportTimeouts: Sendable, Hashable {
+  /// From the first packet to the login (protocol 3.2).
+  public let login: Double
+  /// For the answer to a REST call.
+  public let request: Double
+  /// For a call with a file.
+  public let upload: Double
+  /// For the acknowledgement of a command; 5 to 300 (protocol 3.5).
+  public let acknowledgement: Double
+  /// For the app to come up with a new access token.
+  public let token: Double
+
+  public init(
+    login: Double = 10, request: Double = 10, upload: Double = 60, acknowledgement: Double = 10, token: Double = 60
+  ) {
+    self.login = TransportTimeouts.clamped(login, from: 1)
+    self.request = TransportTimeouts.clamped(request, from: 1)
+    self.upload = TransportTimeouts.clamped(upload, from: 1)
+    self.acknowledgement = TransportTimeouts.clamped(acknowledgement, from: 5)
+    self.token = TransportTimeouts.clamped(token, from: 1)
+  }
+
+  /// Not a number counts as the smallest.
+  private static func clamped(_ value: Double, from least: Double) -> Double {
+    value >= least ? min(value, 300) : least
+  }
+}

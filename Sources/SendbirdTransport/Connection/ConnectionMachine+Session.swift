@@ -1,0 +1,61 @@
+import ChatModel
+import ChatWire
+
+/// What the server says about the session and about itself (protocol 3.4, 3.7).
+extension ConnectionMachine {
+  /// An error that answers nothing. The protocol ends the session over every one of them; here a server that has trouble
+  /// of its own costs the connection alone, because a user should not be logged out by a passing fault.
+  mutating func errorReported(_ error: ServerError) -> [Effect] {
+    if error.isSessionExpired { return renewForSocket() }
+    if error.isPassing { return lost(after: 1) }
+    return endSession(WireError.socketDied, last: consequences(of: error))
+  }
+
+  /// What the app has to know when an error ends the session.
+  func consequences(of error: ServerError) -> [Effect] {
+    switch error.code {
+    case ServerError.Code.sessionTokenRevoked: [.emit(.sessionClosed)]
+    case ServerError.Code.accessTokenInvalid: [.emit(.tokenNeeded)]
+    default: []
+    }
+  }
+
+  mutating func sessionExpired(_ expiry: SessionExpiry) -> [Effect] {
+    expiry.isFinal ? endSession(WireError.socketDied, last: [.emit(.sessionClosed)]) : renewForSocket()
+  }
+
+  private mutating func renewForSocket() -> [Effect] {
+    guard !reconnectsAfterRenewal else { return [] }
+    reconnectsAfterRenewal = true
+    return [.renewSession]
+  }
+
+  mutating func sessionRenewed(_ key: String) -> [Effect] {
+    guard session != nil else { return [] }
+    session?.key = key
+    let told = Effect.emit(.sessionRefreshed)
+    if state == .connected, reconnectsAfterRenewal { return [told] + lost(after: 0) }
+    if step == .renewing { return [told] + open() }
+    return [told]
+  }
+
+  mutating func renewalFailed(_ error: WireError, _ isFinal: Bool) -> [Effect] {
+    reconnectsAfterRenewal = false
+    if isFinal, session != nil { return endSession(error, last: [.emit(.sessionClosed)]) }
+    return step == .renewing ? retryAfterRenewal(error) : []
+  }
+
+  /// The server is overloaded: stay away as long as it says, then try by ourselves. Whoever waits for a login hears of it
+  /// at once.
+  mutating func delayed(_ busy: ServerBusy) -> [Effect] {
+    switch (state, step) {
+    case (.connected, _), (_, .attempting):
+      step = .idle
+      reconnectsAfterRenewal = false
+      let error = ServerError(code: busy.reason, retryAfter: busy.retryAfter)
+      return [.stop(.login), .closeSocket, .failAcknowledgements(.socketDied)] + enter(.delayed)
+        + [.completeConnect(.failure(error)), .start(.delay, Double(busy.retryAfter))]
+    default: return []
+    }
+  }
+}

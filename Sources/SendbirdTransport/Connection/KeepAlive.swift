@@ -1,0 +1,43 @@
+import ChatWire
+
+/// Notices a connection that is dead without having said so (protocol 3.8). A value; times are seconds on the transport's
+/// clock.
+struct KeepAlive: Sendable, Hashable {
+  enum Action: Sendable, Hashable {
+    case wait(seconds: Double)
+    /// Send a ping, then look again.
+    case ping(thenWait: Double)
+    /// Nothing came after a ping.
+    case dead
+  }
+
+  /// Of silence before a ping.
+  let silence: Double
+  let pongTimeout: Double
+  private var lastSign: Double
+  private var pingedAt: Double?
+
+  init(pingInterval: Int, pongTimeout: Int, now: Double) {
+    // An interval of 1 would ping without end.
+    silence = Double(max(1, pingInterval - 1))
+    self.pongTimeout = Double(max(1, pongTimeout))
+    lastSign = now
+  }
+
+  /// Something came from the server, whatever it was.
+  mutating func received(at now: Double) {
+    lastSign = now
+    pingedAt = nil
+  }
+
+  mutating func check(at now: Double) -> Action {
+    if let pingedAt {
+      let left = pingedAt + pongTimeout - now
+      return left > 0 ? .wait(seconds: left) : .dead
+    }
+    let left = lastSign + silence - now
+    guard left <= 0 else { return .wait(seconds: left) }
+    pingedAt = now
+    return .ping(thenWait: pongTimeout)
+  }
+}

@@ -1,0 +1,47 @@
+import ChatWire
+import Foundation
+
+/// A body of `multipart/form-data` (RFC 7578).
+struct MultipartBody: Sendable {
+  let contentType: String
+  let bytes: [UInt8]
+
+  /// - Parameter boundary: must not occur in a part; a random one does not.
+  init(_ parts: [HTTPCall.Part], boundary: String = "cachebridge-" + UUID().uuidString) {
+    contentType = "multipart/form-data; boundary=" + boundary
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(parts.reduce(0) { $0 + $1.bytes.count + 256 })
+    for part in parts {
+      var head = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(MultipartBody.quoted(part.name))\""
+      if let name = part.fileName {
+        head += "; filename=\"\(MultipartBody.quoted(name))\""
+        head += "\r\nContent-Type: \(MultipartBody.mimeType(part.mimeType))"
+      }
+      bytes.append(contentsOf: (head + "\r\n\r\n").utf8)
+      bytes.append(contentsOf: part.bytes)
+      bytes.append(contentsOf: "\r\n".utf8)
+    }
+    bytes.append(contentsOf: "--\(boundary)--\r\n".utf8)
+    self.bytes = bytes
+  }
+
+  /// As browsers do it: a file's name can hold anything.
+  private static func quoted(_ text: String) -> String {
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), 0x0A, 0x0D:
+        result.append(contentsOf: HTTPCall.encoded(String(Unicode.Scalar(byte))).utf8)
+      default: result.append(byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func mimeType(_ type: String?) -> String {
+    guard let type, !type.isEmpty, type.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+      return "application/octet-stream"
+    }
+    return type
+  }
+}

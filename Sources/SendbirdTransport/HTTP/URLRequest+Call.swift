@@ -1,0 +1,75 @@
+import ChatModel
+import ChatWire
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension URLRequest {
+  /// A call with everything that every call has (protocol 2.1). `Connection: keep-alive` is left to URLSession: it is
+  /// HTTP/1.1's default, and forbidden in HTTP/2.
+  init(_ call: HTTPCall, userID: String?, sessionKey: String?, _ configuration: TransportConfiguration) throws {
+    try ServerURL.checkSegments(call.path)
+    self.init(url: try ServerURL.url(configuration.apiURL, target: call.target))
+    httpMethod = call.method.rawValue
+    let client = configuration.client
+    var headers = [
+      "Accept": "application/json", "SB-User-Agent": client.userAgent, "SB-SDK-USER-AGENT": client.sdkUserAgent,
+      "SendBird": client.summary(applicationID: configuration.applicationID),
+    ]
+    if let token = call.accessToken {
+      headers["App-Id"] = configuration.applicationID
+      headers["Access-Token"] = token.isEmpty ? nil : token
+    } else {
+      headers["Session-Key"] = sessionKey
+    }
+    switch call.body {
+    case .multipart(let parts):
+      let body = MultipartBody(parts + call.userPart(userID))
+      headers["Content-Type"] = body.contentType
+      httpBody = Data(body.bytes)
+    case .json, nil:
+      headers["Content-Type"] = "application/json"
+      if call.method != .get { httpBody = Data(call.jsonBody(userID: userID).bytes) }
+    }
+    for (name, value) in headers {
+      try HeaderValue.check(value)
+      setValue(value, forHTTPHeaderField: name)
+    }
+  }
+}
+
+extension HTTPCall {
+  /// The body with the current user in it, unless it names one (protocol 2.1).
+  func jsonBody(userID: String?) -> Payload {
+    var payload = Payload(trusted: Array("{}".utf8))
+    if case .json(let given) = body { payload = given }
+    guard let userID, payload.withValue("user_id", { _ in true }) == nil else { return payload }
+    var bytes = payload.bytes
+    bytes.removeLast()
+    bytes.append(contentsOf: (bytes.count > 1 ? #","user_id":"# : #""user_id":"#).utf8)
+    JSONText.appendString(userID.utf8, to: &bytes)
+    bytes.append(UInt8(ascii: "}"))
+    return Payload(trusted: bytes)
+  }
+
+  fileprivate func userPart(_ userID: String?) -> [Part] {
+    guard let userID, case .multipart(let parts) = body, !parts.contains(where: { $0.name == "user_id" }) else {
+      return []
+    }
+    return [Part(name: "user_id", bytes: Array(userID.utf8))]
+  }
+
+  /// Files that the server would not take are refused here (protocol 2.7, Upload).
+  /// - Parameter limit: bytes; `nil` when it is not known.
+  func checkFiles(limit: Int64?) throws {
+    guard case .multipart(let parts) = body else { return }
+    for part in parts where part.fileName != nil {
+      if part.bytes.isEmpty { throw WireError(.invalidParameter, "The file is empty. Choose another one.") }
+      if let limit, Int64(part.bytes.count) > limit {
+        throw WireError(.fileTooLarge, "The file is larger than the server takes (\(limit) bytes). Make it smaller.")
+      }
+    }
+  }
+}

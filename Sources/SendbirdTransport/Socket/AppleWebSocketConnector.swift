@@ -1,0 +1,109 @@
+#if canImport(Darwin)
+  import ChatWire
+  import Foundation
+
+  extension WebSocketConnecting where Self == AppleWebSocketConnector {
+    static func platform(_ configuration: TransportConfiguration) -> Self { AppleWebSocketConnector(configuration) }
+  }
+
+  /// Web sockets of URLSession.
+  struct AppleWebSocketConnector: WebSocketConnecting {
+    private let trust: ServerTrust
+    private let messageLimit: Int
+
+    init(_ configuration: TransportConfiguration) {
+      trust = configuration.trust
+      messageLimit = configuration.answerLimit
+    }
+
+    func open(_ request: WebSocketRequest) async throws -> any WebSocketConnection {
+      var urlRequest = URLRequest(url: request.url)
+      for (name, value) in request.headers { urlRequest.setValue(value, forHTTPHeaderField: name) }
+      let opening = AppleWebSocketOpening(trust)
+      // A session of its own, because only a session's delegate hears of handshake and trust.
+      let session = URLSession(configuration: .ephemeral, delegate: opening, delegateQueue: nil)
+      let task = session.webSocketTask(with: urlRequest)
+      task.maximumMessageSize = messageLimit
+      task.resume()
+      do {
+        try await opening.reply.value()
+      } catch {
+        session.invalidateAndCancel()
+        throw error
+      }
+      return AppleWebSocketConnection(session: session, task: task)
+    }
+  }
+
+  struct AppleWebSocketConnection: WebSocketConnection {
+    let session: URLSession
+    let task: URLSessionWebSocketTask
+
+    /// Pulls: what nobody reads stays with the system.
+    var messages: AsyncThrowingStream<[UInt8], any Error> {
+      let task = task
+      return AsyncThrowingStream {
+        do {
+          switch try await task.receive() {
+          case .string(let text): return Array(text.utf8)
+          case .data(let data): return Array(data)
+          @unknown default: return []
+          }
+        } catch {
+          // After a close frame `receive` throws too.
+          if task.closeCode != .invalid { return nil }
+          throw SystemFailure(error)
+        }
+      }
+    }
+
+    func send(_ text: [UInt8]) {
+      task.send(.string(String(decoding: text, as: UTF8.self))) { [task] error in
+        if error != nil { task.cancel() }
+      }
+    }
+
+    /// The session lets the task finish its goodbye, and then goes; after half a second it goes anyway.
+    func close() {
+      task.cancel(with: .normalClosure, reason: nil)
+      session.finishTasksAndInvalidate()
+      DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { [session] in session.invalidateAndCancel() }
+    }
+  }
+
+  /// Hears whether the socket opens. Sendable: nothing in it changes but the reply, which guards itself.
+  private final class AppleWebSocketOpening: NSObject, URLSessionWebSocketDelegate, Sendable {
+    let trust: ServerTrust
+    let reply = Reply<Void>()
+
+    init(_ trust: ServerTrust) { self.trust = trust }
+
+    func urlSession(
+      _ session: URLSession, webSocketTask: URLSessionWebSocketTask, didOpenWithProtocol protocol: String?
+    ) { reply.complete(.success(())) }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+      let failure = WireError(network: error ?? URLError(.networkConnectionLost))
+      reply.complete(
+        .failure(
+          failure.code == .untrustedCertificate
+            ? failure
+            : WireError(
+              .socketFailed, "The connection could not be opened. Check the network and the server's address.",
+              cause: failure.cause)))
+    }
+
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+      newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) { completionHandler(nil) }
+
+    func urlSession(
+      _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
+      completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+      let (disposition, credential) = trust.answer(to: challenge)
+      completionHandler(disposition, credential)
+    }
+  }
+#endif

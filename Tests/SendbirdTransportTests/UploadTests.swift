@@ -1,0 +1,84 @@
+import ChatWire
+import Foundation
+import Testing
+
+@testable import SendbirdTransport
+
+@Suite(.timeLimit(.minutes(1)))
+struct UploadTests {
+  @Test func sendsTheFileAndTellsHowFarItIs() async throws {
+    var script = ScriptedServer.Script.greeting
+    script.answer = { _ in .json(200, #"{"url":"http://f"}"#) }
+    try await Harness.run(script) { harness in
+      _ = try await harness.logIn()
+      let steps = Locked<[(Int64, Int64)]>([])
+      let answer = try await harness.transport.call(.file(3_000_000)) { sent, all in
+        steps.withValue { $0.append((sent, all)) }
+      }
+      #expect(answer.string("url") == "http://f")
+      let request = try #require(harness.server.requests.first)
+      let type = try #require(request.header("Content-Type"))
+      let boundary = try #require(type.components(separatedBy: "boundary=").last)
+      let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0) }
+      let parts = [
+        HTTPCall.Part(name: "channel_url", bytes: Array("c".utf8)),
+        HTTPCall.Part(name: "request_id", bytes: Array("r".utf8)),
+        HTTPCall.Part(name: "file", fileName: "f.bin", mimeType: "application/octet-stream", bytes: bytes),
+        HTTPCall.Part(name: "user_id", bytes: Array("u".utf8)),
+      ]
+      #expect(request.body == MultipartBody(parts, boundary: boundary).bytes)
+      let sent = steps.withValue { $0 }
+      #expect(sent.count > 1)
+      #expect(sent.map(\.0) == sent.map(\.0).sorted())
+      #expect(sent.last?.0 == Int64(request.body.count))
+      #expect(sent.allSatisfy { $0.1 == Int64(request.body.count) })
+      await harness.expectIdle()
+    }
+  }
+
+  @Test func isTriedOnceMoreASecondLater() async throws {
+    let count = Locked(0)
+    var script = ScriptedServer.Script.greeting
+    script.answer = { _ in
+      let number = count.withValue { count in
+        count += 1
+        return count
+      }
+      // On a connection that is kept, libcurl would try once more by itself.
+      return number == 2 ? .last(200, #"{"url":"http://f"}"#) : .drop
+    }
+    try await Harness.run(script) { harness in
+      _ = try await harness.logIn()
+      let first = Task { try await harness.transport.call(.file(100)) }
+      try await harness.clock.pass(1)
+      #expect(await first.outcome == "ok")
+      let second = Task { try await harness.transport.call(.file(100)) }
+      try await harness.clock.pass(1)
+      #expect(await second.outcome == "network")
+      #expect(harness.server.requests.count == 4)
+      await harness.expectIdle()
+    }
+  }
+
+  @Test func hasATimeoutOfItsOwn() async throws {
+    var script = ScriptedServer.Script.greeting
+    script.answer = { _ in .hang }
+    try await Harness.run(script) { harness in
+      _ = try await harness.logIn()
+      let upload = Task { try await harness.transport.call(.file(100)) }
+      try await harness.clock.pass(60)
+      #expect(await upload.outcome == "upload_timeout")
+    }
+  }
+
+  @Test func whatTheServerWouldRefuseIsNotSent() async throws {
+    var script = ScriptedServer.Script()
+    script.opened = { $0.send(.login(#","file_upload_size_limit":1"#)) }
+    try await Harness.run(script) { harness in
+      _ = try await harness.logIn()
+      #expect(await outcome { _ = try await harness.transport.call(.file(0)) } == "invalid_parameter")
+      #expect(await outcome { _ = try await harness.transport.call(.file(1 << 20 + 1)) } == "file_too_large")
+      #expect(harness.server.requests.isEmpty)
+    }
+  }
+}
