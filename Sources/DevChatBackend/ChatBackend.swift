@@ -1,0 +1,111 @@
+import ChatModel
+import ChatWire
+
+/// What a development chat server knows and answers, without any network: the edge (DevChatServer) reads bytes from
+/// connections and asks this.
+public protocol ChatBackend: Sendable {
+  /// Answers a REST call. Never throws: a fault is a response with an error body.
+  func respond(to request: BackendRequest) async -> BackendResponse
+
+  /// Opens a session for a socket that presented these credentials.
+  /// - Returns: the session and what the edge sends first (`LOGI`), or the error of the failed login.
+  func login(_ login: SocketLogin) async -> Result<(session: SocketSession, reply: Command), ServerError>
+
+  /// Takes a command of a connected socket.
+  /// - Returns: the answers to that same connection, in order. What others get goes through `deliveries`.
+  func receive(_ command: Command, on session: SocketSession) async -> [Command]
+
+  /// The socket of a session is gone.
+  func close(_ session: SocketSession) async
+
+  /// What has to be sent to connected users, in order. One consumer.
+  var deliveries: AsyncStream<Delivery> { get }
+}
+
+/// A REST call as it came, decoded but not interpreted.
+public struct BackendRequest: Sendable {
+  public var method: String
+  /// Segments of the path, percent-decoded, without `v3`.
+  public var path: [String]
+  /// In their order; a list is a repeated name or a comma-separated value.
+  public var query: [(name: String, value: String)]
+  /// Names in lower case.
+  public var headers: [String: String]
+  public var body: [UInt8]
+
+  public init(
+    method: String, path: [String], query: [(name: String, value: String)] = [], headers: [String: String] = [:],
+    body: [UInt8] = []
+  ) {
+    self.method = method
+    self.path = path
+    self.query = query
+    self.headers = headers
+    self.body = body
+  }
+}
+
+public struct BackendResponse: Sendable {
+  public var status: Int
+  public var contentType: String
+  public var body: [UInt8]
+
+  public init(status: Int = 200, contentType: String = "application/json", body: [UInt8]) {
+    self.status = status
+    self.contentType = contentType
+    self.body = body
+  }
+
+  public init(_ payload: Payload, status: Int = 200) { self.init(status: status, body: payload.bytes) }
+}
+
+/// What a socket presented when it opened: header, query or sub-protocol (protocol 3.2).
+public struct SocketLogin: Sendable {
+  public var applicationID: String?
+  public var userID: String?
+  /// Secret.
+  public var accessToken: String?
+  /// Secret; of an earlier session.
+  public var sessionKey: String?
+  public var nickname: String?
+  public var isExpiring: Bool
+
+  public init(
+    applicationID: String? = nil, userID: String? = nil, accessToken: String? = nil, sessionKey: String? = nil,
+    nickname: String? = nil, isExpiring: Bool = false
+  ) {
+    self.applicationID = applicationID
+    self.userID = userID
+    self.accessToken = accessToken
+    self.sessionKey = sessionKey
+    self.nickname = nickname
+    self.isExpiring = isExpiring
+  }
+}
+
+/// One connected socket of a user.
+public struct SocketSession: Sendable, Hashable {
+  /// Unique within the server's life.
+  public let id: Int
+  public let userID: String
+
+  public init(id: Int, userID: String) {
+    self.id = id
+    self.userID = userID
+  }
+}
+
+/// A command for every socket of some users.
+public struct Delivery: Sendable {
+  /// Identity is by UTF-8 bytes.
+  public let userIDs: [String]
+  /// Not to this session: it got its answer already.
+  public let except: SocketSession?
+  public let command: Command
+
+  public init(to userIDs: [String], except: SocketSession? = nil, _ command: Command) {
+    self.userIDs = userIDs
+    self.except = except
+    self.command = command
+  }
+}

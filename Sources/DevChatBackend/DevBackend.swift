@@ -1,0 +1,68 @@
+import ChatModel
+import ChatWire
+
+/// A chat server for development and tests, without a network: one actor, so that everything has one order, and one
+/// SQLite database.
+///
+/// Requests and commands are transactions: their answers and deliveries appear when they are committed, in that order.
+/// Source of what it does: protocol 1.12–1.14, 2.3–2.9, 3.3–3.7.
+public actor DevBackend: ChatBackend {
+  public nonisolated let deliveries: AsyncStream<Delivery>
+  private let outgoing: AsyncStream<Delivery>.Continuation
+  private let engine: Engine
+
+  /// - Throws: when the data file cannot be opened.
+  public init(_ configuration: BackendConfiguration = BackendConfiguration()) throws {
+    (deliveries, outgoing) = AsyncStream.makeStream()
+    engine = try Engine(configuration)
+  }
+
+  public func respond(to request: BackendRequest) -> BackendResponse {
+    do throws(ServerError) {
+      return try perform { try $0.respond(to: request) }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  public func login(_ login: SocketLogin) -> Result<(session: SocketSession, reply: Command), ServerError> {
+    do throws(ServerError) {
+      return .success(try perform { try $0.login(login) })
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  public func receive(_ command: Command, on session: SocketSession) -> [Command] {
+    do throws(ServerError) {
+      return try perform { try $0.receive(command, on: session) }
+    } catch {
+      return [.failure(error, answering: command)]
+    }
+  }
+
+  public func close(_ session: SocketSession) { _ = try? perform { try $0.close(session) } }
+
+  // MARK: For tests and the lab tool
+
+  /// Expires all sessions of a user: `EXPR` goes to the sockets, and calls with the old keys get 400309.
+  /// - Parameter revoking: the user has to log in again (400310).
+  public func expireSession(of userID: String, revoking: Bool = false) {
+    _ = try? perform { try $0.expireSessions(of: userID, revoking: revoking) }
+  }
+
+  /// Added to the clock, ms. The server's time still never goes back.
+  public func setClockSkew(_ milliseconds: Int64) { engine.world.skew = milliseconds }
+
+  /// Makes users `alice`, `bob` and `carol` and three channels with messages, unless `alice` exists.
+  public func seedDemo() throws { try perform { try $0.seedDemo() } }
+
+  /// Ends `deliveries`.
+  public func stop() { outgoing.finish() }
+
+  private func perform<Value>(_ body: (Transaction) throws -> Value) throws(ServerError) -> Value {
+    let (value, deliveries) = try engine.perform(body)
+    for delivery in deliveries { outgoing.yield(delivery) }
+    return value
+  }
+}

@@ -1,0 +1,206 @@
+import ChatModel
+import ChatWire
+
+/// What a client or server wants to send, checked (protocol 2.7 Send, 3.4).
+struct MessageDraft {
+  var kind: MessageKind
+  var text = ""
+  var data: String?
+  var customType = ""
+  var mentionsAll = false
+  var mentionedIDs: [String] = []
+  /// `[{"key":…,"value":[…]}]`; `nil` when there are none.
+  var metaArrays: [UInt8]?
+  var parent: Int64?
+  var goesToChannel = false
+  var isSilent = false
+  var forcesLast = false
+  var requestID: String?
+  var translations: Payload?
+  var criticalAlert: Payload?
+  var file: File?
+  var files: [Payload] = []
+
+  struct File {
+    var url: String
+    var name: String
+    var type: String
+    var size: Int64
+    var thumbnails: [Payload]
+    var requiresKey: Bool
+  }
+
+  private static let textLimit = 1 << 16
+
+  init(_ arguments: Arguments, kind: MessageKind) throws {
+    self.kind = kind
+    text = try arguments.rawString("message") ?? ""
+    guard text.utf8.count <= MessageDraft.textLimit else { throw ServerError.invalidValue }
+    guard kind == .file || !text.isEmpty else { throw ServerError.parameterMissing }
+    data = try arguments.freeText("data", "custom")
+    customType = try arguments.string("custom_type") ?? ""
+    switch try arguments.string("mention_type") ?? "users" {
+    case "users", "": mentionedIDs = try arguments.strings("mentioned_user_ids") ?? []
+    case "channel": mentionsAll = true
+    default: throw ServerError.invalidValue
+    }
+    metaArrays = try MessageDraft.metaArrays(arguments)
+    parent = try arguments.integer("parent_message_id").flatMap { $0 == 0 ? nil : $0 }
+    goesToChannel = try arguments.boolean("reply_to_channel", "is_reply_to_channel") ?? false
+    isSilent = try arguments.boolean("silent", "is_silent") ?? false
+    forcesLast = try arguments.boolean("force_update_last_message") ?? false
+    requestID = try arguments.string("req_id", "request_id").flatMap { $0.isEmpty ? nil : $0 }
+    guard (requestID?.utf8.count ?? 0) <= 256 else { throw ServerError.invalidValue }
+    translations = try arguments.object("translations")
+    criticalAlert = try arguments.object("apple_critical_alert_options")
+    if kind == .file { try readFile(arguments) }
+  }
+
+  private mutating func readFile(_ arguments: Arguments) throws {
+    files = try arguments.objects("files") ?? []
+    let url = try arguments.rawString("url") ?? files.first?.string("url")
+    guard let url, !url.isEmpty else { throw ServerError.parameterMissing }
+    let thumbnails = arguments.payload.objects("thumbnails")
+    file = File(
+      url: url, name: try arguments.string("file_name", "name") ?? "",
+      type: try arguments.string("file_type", "type") ?? "",
+      size: max(0, try arguments.integer("file_size", "size") ?? 0),
+      thumbnails: thumbnails, requiresKey: try arguments.boolean("require_auth") ?? false)
+    if files.count < 2 { files = [] }
+  }
+
+  private static func metaArrays(_ arguments: Arguments) throws -> [UInt8]? {
+    for name in ["metaarray", "sorted_metaarray"] as [StaticString] where arguments.has(name) {
+      return try MessageDraft.text(ofMetaArrays: metaArrays(arguments.objects(name) ?? []))
+    }
+    return nil
+  }
+
+  static func metaArrays(_ items: [Payload]) throws -> [MetaArray] {
+    var arrays: [MetaArray] = []
+    for item in items {
+      guard let key = item.string("key") else { throw ServerError.parameterMissing }
+      arrays.removeAll { $0.key.hasSameBytes(as: key) }
+      arrays.append(MetaArray(key: key, values: item.string("value").map { [$0] } ?? item.strings("value")))
+    }
+    return arrays
+  }
+
+  static func text(ofMetaArrays arrays: [MetaArray]) -> [UInt8]? {
+    guard !arrays.isEmpty else { return nil }
+    var text: [UInt8] = [UInt8(ascii: "[")]
+    for (index, array) in arrays.enumerated() {
+      if index > 0 { text.append(UInt8(ascii: ",")) }
+      text.append(contentsOf: array.sent.bytes)
+    }
+    return text + [UInt8(ascii: "]")]
+  }
+
+  /// The message as REST shows it, without what answers add on request.
+  func payload(
+    id: Int64, channel: ChannelRecord, sender: Payload?, mentioned: [Payload], isOperator: Bool, time: Int64
+  ) -> Payload {
+    .object {
+      $0.set("type", kind.exportName)
+      $0.set("message_id", id)
+      $0.set("channel_url", channel.url)
+      $0.set("channel_type", "group")
+      $0.set("message", text)
+      $0.set("data", data ?? "")
+      $0.set("custom_type", customType)
+      $0.set("created_at", time)
+      $0.set("updated_at", Int64(0))
+      $0.set("user", sender)
+      $0.set("mention_type", mentionsAll ? "channel" : "users")
+      $0.set("mentioned_users", mentioned)
+      $0.set("parent_message_id", parent)
+      if parent != nil { $0.set("is_reply_to_channel", goesToChannel) }
+      $0.set("silent", isSilent)
+      if forcesLast { $0.set("force_update_last_message", true) }
+      $0.set("is_op_msg", isOperator)
+      $0.set("is_removed", false)
+      $0.set("message_survival_seconds", channel.survival)
+      $0.set("translations", kind == .file ? nil : translations ?? .empty)
+      $0.set("apple_critical_alert_options", criticalAlert)
+      writeFile(to: &$0)
+      $0.set("req_id", requestID)
+    }
+  }
+
+  private func writeFile(to object: inout JSONObject) {
+    guard let file else { return }
+    object.set(
+      "file",
+      Payload.object {
+        $0.set("url", file.url)
+        $0.set("name", file.name)
+        $0.set("type", file.type)
+        $0.set("size", file.size)
+        $0.set("data", data ?? "")
+      })
+    object.set("thumbnails", file.thumbnails)
+    object.set("require_auth", file.requiresKey)
+    if !files.isEmpty { object.set("files", files) }
+  }
+}
+
+extension Payload {
+  /// A message of the REST shape in the shape of the socket (protocol 1.5, 1.7): other names, the file flat, and meta
+  /// arrays as a map with the order of its keys.
+  func socketShape(metaArrays: [UInt8]?) -> Payload {
+    var text: [UInt8] = [UInt8(ascii: "{")]
+    func set(_ name: String, _ value: UnsafeRawBufferPointer) {
+      if text.count > 1 { text.append(UInt8(ascii: ",")) }
+      JSONText.appendString(name.utf8, to: &text)
+      text.append(UInt8(ascii: ":"))
+      text.append(contentsOf: value)
+    }
+    forEachMember { name, value in
+      switch name {
+      case "message_id": set("msg_id", value)
+      case "created_at": set("ts", value)
+      case "data": set("custom", value)
+      case "req_id": break
+      // The command tells the kind; `type` is a file's MIME type here.
+      case "type": break
+      case "file":
+        Payload(trusted: [UInt8](value)).forEachMember { name, value in if name != "data" { set(name, value) } }
+      case "user": Payload(trusted: [UInt8](value)).senderShape.bytes.withUnsafeBytes { set("user", $0) }
+      default: set(name, value)
+      }
+    }
+    text.append(UInt8(ascii: "}"))
+    let payload = Payload(trusted: text)
+    guard let metaArrays,
+      let list = Payload(trusted: Array("{\"a\":".utf8) + metaArrays + [UInt8(ascii: "}")])
+        .nonEmptyObjects("a")
+    else { return payload }
+    let arrays = (try? MessageDraft.metaArrays(list)) ?? []
+    return
+      payload
+      .adding("metaarray", .object { map in for array in arrays { map.set(array.key, array.values) } })
+      .adding("metaarray_key_order", json: Payload.array(arrays.map(\.key)))
+  }
+
+  private func nonEmptyObjects(_ name: StaticString) -> [Payload]? {
+    let list = objects(name)
+    return list.isEmpty ? nil : list
+  }
+
+  /// A sender with the names of the socket: `name` and `image`.
+  private var senderShape: Payload {
+    .object { object in
+      forEachMember { name, value in
+        let renamed = name == "nickname" ? "name" : name == "profile_url" ? "image" : name
+        object.set(renamed, raw: value)
+      }
+    }
+  }
+}
+
+extension JSONObject {
+  /// A member whose value is JSON text already.
+  mutating func set(_ name: String, raw value: UnsafeRawBufferPointer) {
+    set(name, Payload(trusted: [UInt8](value)))
+  }
+}

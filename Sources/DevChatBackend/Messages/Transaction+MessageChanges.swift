@@ -1,0 +1,256 @@
+import ChatModel
+import ChatWire
+import Foundation
+import GRDB
+
+/// Edits, deletions, threads and reactions.
+extension Transaction {
+  /// Notes for the channel's changelog.
+  func noteChange(_ message: Int64, in channel: ChannelRecord, isDeleted: Bool = false) throws {
+    try run(
+      "INSERT OR REPLACE INTO message_change VALUES (?, ?, ?, ?, ?)", channel.row, message, isDeleted, nextSequence(),
+      now)
+  }
+
+  /// Changes a message. Only members that the arguments have change (protocol 2.7, 3.4).
+  /// - Parameter user: has to be the sender; `nil` for a server.
+  func edit(
+    _ record: MessageRecord, _ arguments: Arguments, in channel: ChannelRecord, by user: UserRecord?,
+    except session: SocketSession? = nil
+  ) throws -> MessageRecord {
+    if let user {
+      guard record.sender == user.row else { throw ServerError(code: ServerError.Code.notTheSender) }
+      let member = try member(of: channel, user)
+      guard !channel.isFrozen || member.isOperator else { throw ServerError(code: ServerError.Code.channelFrozen) }
+    }
+    let old = record.payload
+    var metaArrays = record.metaArrays
+    // An edit in the same millisecond is later all the same.
+    let time = max(now, record.updatedAt + 1, record.createdAt + 1)
+    var mentionsAll = record.mentionsAll
+    var mentioned: [UserRecord]?
+    if let kind = try arguments.string("mention_type") {
+      guard kind == "users" || kind == "channel" else { throw ServerError.invalidValue }
+      mentionsAll = kind == "channel"
+      if mentionsAll { mentioned = [] }
+    }
+    if !mentionsAll, let ids = try arguments.strings("mentioned_user_ids") {
+      mentioned = try users(ids.filter { try findUser($0) != nil })
+    }
+    if let change = try metaArrayChange(arguments) { metaArrays = try apply(change, to: metaArrays) }
+    let text = record.kind == .file ? nil : try arguments.rawString("message")
+    guard text != "" else { throw ServerError.parameterMissing }
+    let data = try arguments.freeText("data", "custom")
+    let customType = try arguments.string("custom_type")
+    let changed = Payload.object {
+      $0.set("message", text)
+      $0.set("data", data)
+      if let data, let file = old.object("file") {
+        $0.set("file", file.replacingMembers(by: .object { $0.set("data", data) }))
+      }
+      $0.set("custom_type", customType)
+      $0.set("mention_type", mentionsAll ? "channel" : "users")
+      $0.set("mentioned_users", mentioned?.map { $0.brief(world) })
+      $0.set("updated_at", time)
+    }
+    try run(
+      """
+      UPDATE message SET payload = ?, meta_arrays = ?, updated_at = ?, mentions_all = ?,
+        custom_type = coalesce(?, custom_type) WHERE id = ?
+      """, Data(old.replacingMembers(by: changed).bytes), metaArrays.map { Data($0) }, time, mentionsAll, customType,
+      record.id)
+    if let mentioned {
+      try run("DELETE FROM mention WHERE message = ?", record.id)
+      for user in mentioned { try run("INSERT INTO mention VALUES (?, ?)", record.id, user.row) }
+    }
+    try noteChange(record.id, in: channel)
+    if channel.lastMessageID == record.id { try touch(channel) }
+    let edited = try message(record.id, in: channel)
+    deliver(
+      editName(record.kind), editPayload(edited, before: old, requestID: nil), to: try memberIDs(channel),
+      except: session)
+    return edited
+  }
+
+  func editName(_ kind: MessageKind) -> Command.Name {
+    kind == .file ? .fileMessageEdit : kind == .admin ? .adminMessageEdit : .userMessageEdit
+  }
+
+  func editPayload(_ record: MessageRecord, before: Payload, requestID: String?) -> Payload {
+    let mentioned = before.objects("mentioned_users").compactMap { $0.string("user_id") }
+    let oldValues = Payload.object {
+      $0.set("mention_type", before.string("mention_type"))
+      $0.set("mentioned_user_ids", mentioned)
+    }
+    return socketPayload(Sent(record: record, previousID: nil), requestID: requestID).adding("old_values", oldValues)
+  }
+
+  private struct MetaArrayChange {
+    let arrays: [MetaArray]
+    let removes: Bool
+    let upserts: Bool
+  }
+
+  /// `metaarray` as an object with a mode, or as a list that replaces all.
+  private func metaArrayChange(_ arguments: Arguments) throws -> MetaArrayChange? {
+    guard arguments.has("metaarray") else { return nil }
+    guard let change = arguments.payload.object("metaarray") else {
+      return MetaArrayChange(
+        arrays: try MessageDraft.metaArrays(arguments.objects("metaarray") ?? []), removes: false, upserts: true)
+    }
+    let inner = Arguments(change)
+    return MetaArrayChange(
+      arrays: try MessageDraft.metaArrays(inner.objects("array") ?? []),
+      removes: try inner.string("mode") == "remove", upserts: try inner.boolean("upsert") ?? true)
+  }
+
+  private func apply(_ change: MetaArrayChange, to text: [UInt8]?) throws -> [UInt8]? {
+    var arrays =
+      try text.map { text in
+        try MessageDraft.metaArrays(
+          Payload(trusted: Array("{\"a\":".utf8) + text + [UInt8(ascii: "}")]).objects("a"))
+      } ?? []
+    for array in change.arrays {
+      let index = arrays.firstIndex { $0.key.hasSameBytes(as: array.key) }
+      if change.removes {
+        guard let index else { continue }
+        let left = arrays[index].values.filter { value in !array.values.contains { $0.hasSameBytes(as: value) } }
+        arrays[index] = MetaArray(key: array.key, values: left)
+      } else if let index {
+        arrays[index] = MetaArray(key: array.key, values: arrays[index].values + array.values)
+      } else if change.upserts {
+        arrays.append(array)
+      }
+    }
+    return MessageDraft.text(ofMetaArrays: arrays)
+  }
+
+  /// `…/messages/{id}/sorted_metaarray` of the Platform API.
+  func routeMetaArrays(_ call: Call, _ record: MessageRecord, _ channel: ChannelRecord) throws -> Payload {
+    let given = try MessageDraft.metaArrays(call.body.objects("sorted_metaarray") ?? [])
+    var metaArrays: [UInt8]?
+    switch call.method {
+    case "POST", "PUT":
+      let change = MetaArrayChange(
+        arrays: given, removes: try call.body.string("mode") == "remove", upserts: true)
+      metaArrays = try apply(change, to: record.metaArrays)
+    case "DELETE":
+      let keys = try call.body.strings("keys") ?? call.query.list("keys")
+      let old = Payload(trusted: Array("{\"a\":".utf8) + (record.metaArrays ?? []) + [UInt8(ascii: "}")])
+      metaArrays = MessageDraft.text(
+        ofMetaArrays: try MessageDraft.metaArrays(old.objects("a")).filter { array in
+          !keys.isEmpty && !keys.contains { $0.hasSameBytes(as: array.key) }
+        })
+    default: throw ServerError.unknownPath
+    }
+    try run("UPDATE message SET meta_arrays = ? WHERE id = ?", metaArrays.map { Data($0) }, record.id)
+    try noteChange(record.id, in: channel)
+    deliver(
+      editName(record.kind), editPayload(try message(record.id, in: channel), before: record.payload, requestID: nil),
+      to: try memberIDs(channel))
+    return Payload.empty.adding("sorted_metaarray", json: metaArrays ?? Array("[]".utf8))
+  }
+
+  // MARK: Deletion
+
+  /// - Parameter user: has to be the sender or an operator; `nil` for a server.
+  func delete(_ record: MessageRecord, in channel: ChannelRecord, by user: UserRecord?) throws {
+    if let user {
+      let member = try member(of: channel, user)
+      guard record.sender == user.row || member.isOperator else { throw ServerError.notAuthorized }
+    }
+    try run("DELETE FROM message WHERE id = ?", record.id)
+    try noteChange(record.id, in: channel, isDeleted: true)
+    if channel.lastMessageID == record.id {
+      let last = try row(
+        """
+        SELECT id, created_at FROM message WHERE channel = ? AND counts_last ORDER BY created_at DESC, id DESC LIMIT 1
+        """, channel.row)
+      try run(
+        "UPDATE channel SET last_message_id = ?, last_message_at = ? WHERE id = ?", last?[0] as Int64?,
+        last?[1] as Int64? ?? 0, channel.row)
+    }
+    try touch(channel)
+    for row in try rows(
+      "SELECT user FROM member WHERE channel = ? AND is_joined AND (unread > 0 OR mentions > 0) AND read_at < ?",
+      channel.row, record.createdAt)
+    { try recountUnread(channel, row[0]) }
+    deliver(
+      .messageDeletion,
+      .object {
+        $0.set("channel_url", channel.url)
+        $0.set("channel_type", "group")
+        $0.set("msg_id", record.id)
+        $0.set("ts", now)
+      }, to: try memberIDs(channel))
+    if let id = record.parent, let parent = try? message(id, in: channel) { try threadChanged(parent, in: channel) }
+  }
+
+  // MARK: Threads
+
+  func threadChanged(_ parent: MessageRecord, in channel: ChannelRecord) throws {
+    let time = max(now, (parent.threadUpdatedAt ?? 0) + 1)
+    try run("UPDATE message SET thread_updated_at = ? WHERE id = ?", time, parent.id)
+    try noteChange(parent.id, in: channel)
+    let info = try threadInfo(parent.id, updatedAt: time)
+    deliver(
+      .thread,
+      .object {
+        $0.set("channel_url", channel.url)
+        $0.set("channel_type", "group")
+        $0.set("parent_message_id", parent.id)
+        $0.set("thread_info", info)
+        $0.set("ts", now)
+      }, to: try memberIDs(channel))
+  }
+
+  /// Protocol 1.5: how many replied, who most, and when last.
+  func threadInfo(_ parent: Int64, updatedAt: Int64?) throws -> Payload {
+    let summary = try row("SELECT count(*), coalesce(max(created_at), 0) FROM message WHERE parent = ?", parent)
+    let most = try rows(
+      """
+      SELECT \(UserRecord.columns) FROM (SELECT sender, count(*) AS replies FROM message WHERE parent = ?
+        AND sender IS NOT NULL GROUP BY sender) r JOIN user u ON u.id = r.sender ORDER BY r.replies DESC, u.id LIMIT 5
+      """, parent)
+    return .object {
+      $0.set("reply_count", summary?[0] as Int64?)
+      $0.set("most_replies", most.map { UserRecord($0).brief(world) })
+      $0.set("last_replied_at", summary?[1] as Int64?)
+      $0.set("updated_at", updatedAt)
+    }
+  }
+
+  // MARK: Reactions
+
+  /// `POST`/`DELETE …/reactions` (protocol 2.7).
+  func react(_ call: Call, _ record: MessageRecord, _ channel: ChannelRecord) throws -> Payload {
+    let user = try actor(call)
+    guard try member(of: channel, user).isJoined else { throw ServerError(code: ServerError.Code.notAMember) }
+    let key = try call.body.string("reaction") ?? call.query.string("reaction")
+    guard let key, !key.isEmpty else { throw ServerError.parameterMissing }
+    guard key.utf8.count <= 256 else { throw ServerError.invalidValue }
+    let isAdding = call.method == "POST"
+    let last = try integer(
+      "SELECT time FROM reaction WHERE message = ? AND key = ? AND user = ?", record.id, key, user.row)
+    let time = max(now, (last ?? 0) + 1)
+    if isAdding {
+      try run("INSERT OR REPLACE INTO reaction VALUES (?, ?, ?, ?, ?)", record.id, key, user.row, user.id, time)
+    } else {
+      guard last != nil else { throw ServerError.notFound }
+      try run("DELETE FROM reaction WHERE message = ? AND key = ? AND user = ?", record.id, key, user.row)
+    }
+    try noteChange(record.id, in: channel)
+    let event = Payload.object {
+      $0.set("channel_url", channel.url)
+      $0.set("channel_type", "group")
+      $0.set("msg_id", record.id)
+      $0.set("reaction", key)
+      $0.set("user_id", user.id)
+      $0.set("operation", isAdding ? "ADD" : "DELETE")
+      $0.set("success", true)
+      $0.set("updated_at", time)
+    }
+    deliver(.reaction, event, to: try memberIDs(channel))
+    return event
+  }
+}

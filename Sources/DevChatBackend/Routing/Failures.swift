@@ -1,0 +1,139 @@
+import ChatModel
+import ChatWire
+
+extension ServerError {
+  static let notFound = ServerError(code: Code.notFound)
+  static let notAuthorized = ServerError(code: Code.notAuthorized)
+  static let invalidValue = ServerError(code: Code.invalidValue)
+  static let parameterMissing = ServerError(code: Code.parameterMissing)
+  static let unusableCharacter = ServerError(code: 400151)
+  static let unknownPath = ServerError(code: Code.notFound, status: 404)
+
+  /// The status that goes with the code (protocol 2.9): 400 for most, also for what was not found.
+  var answerStatus: Int {
+    if let status { return status }
+    return switch code {
+    case Code.accessTokenInvalid, Code.sessionKeyExpired, Code.sessionTokenRevoked, Code.apiTokenInvalid: 401
+    case Code.notAuthorized: 403
+    case Code.conflict: 409
+    case Code.internalError: 500
+    case Code.rateLimit: 429
+    case Code.unavailable: 503
+    default: 400
+    }
+  }
+
+  /// A sentence for people. It never repeats what was sent.
+  var sentence: String {
+    switch code {
+    case Code.stringExpected: "A string was expected."
+    case Code.numberExpected: "An integer was expected."
+    case Code.listExpected: "A list was expected."
+    case Code.jsonExpected: "An object was expected."
+    case Code.booleanExpected: "True or false was expected."
+    case Code.parameterMissing: "A required parameter is missing."
+    case Code.mustBePositive: "A number must be positive."
+    case Code.notAuthorized: "The caller may not do this."
+    case Code.badChannelURL: "The channel url is not valid."
+    case Code.invalidValue: "A value is not valid."
+    case 400151: "A text has a character that cannot be used."
+    case Code.notFound: "What was asked for does not exist."
+    case Code.duplicate: "It exists already."
+    case Code.maximumReached: "There are too many of them."
+    case Code.userDeactivated: "The user is deactivated."
+    case Code.userMissing: "The user does not exist."
+    case Code.accessTokenInvalid: "The access token is not valid."
+    case Code.applicationInvalid: "The application id is not valid."
+    case Code.userIDTooLong: "The user id is too long."
+    case Code.sessionKeyExpired: "The session key expired."
+    case Code.sessionTokenRevoked: "The session was revoked."
+    case Code.apiTokenInvalid: "The API token or session key is missing or not valid."
+    case Code.badJSON: "The body is not a JSON object."
+    case Code.loginRequired: "Log in first."
+    case Code.notAMember: "The user is not a member of the channel."
+    case Code.notTheSender: "The user is not the sender of the message."
+    case Code.sendingNotAllowed: "The user may not send to the channel."
+    case Code.mutedInChannel: "The user is muted in the channel."
+    case Code.channelFrozen: "The channel is frozen."
+    case Code.banned: "The user is banned from the channel."
+    case Code.messageNotFound: "The message does not exist."
+    case Code.channelNotFound: "The channel does not exist."
+    case Code.rateLimit: "There were too many requests."
+    default: "The request could not be carried out."
+    }
+  }
+
+  /// `{error, code, message}` (protocol 2.1).
+  func payload(requestID: String? = nil) -> Payload {
+    .object {
+      $0.set("error", true)
+      $0.set("code", Int64(code))
+      $0.set("message", sentence)
+      $0.set("req_id", requestID)
+      $0.set("retry_after", retryAfter.map { Int64($0) })
+    }
+  }
+}
+
+extension BackendResponse {
+  static func failure(_ error: ServerError) -> BackendResponse {
+    // REST has one code for what does not exist, the socket has one per kind.
+    let isMissing = error.code == ServerError.Code.channelNotFound || error.code == ServerError.Code.messageNotFound
+    let shown = isMissing ? ServerError(code: ServerError.Code.notFound, status: error.status) : error
+    return BackendResponse(shown.payload(), status: shown.answerStatus)
+  }
+}
+
+extension Command {
+  static func failure(_ error: ServerError, answering command: Command) -> Command {
+    let isMissing = error.code == ServerError.Code.notFound
+    let shown = isMissing ? ServerError(code: ServerError.Code.channelNotFound) : error
+    return Command(.error, shown.payload(requestID: command.requestID))
+  }
+}
+
+extension Payload {
+  static let empty = Payload(trusted: Array("{}".utf8))
+
+  /// A JSON array as it is kept in a column.
+  static func array(_ values: [String]) -> [UInt8] {
+    var text: [UInt8] = [UInt8(ascii: "[")]
+    for (index, value) in values.enumerated() {
+      if index > 0 { text.append(UInt8(ascii: ",")) }
+      JSONText.appendString(value.utf8, to: &text)
+    }
+    return text + [UInt8(ascii: "]")]
+  }
+
+  /// This object with a member more, whose value is JSON text.
+  func adding(_ name: StaticString, json: [UInt8]) -> Payload {
+    var text = Array(bytes.dropLast())
+    text.reserveCapacity(bytes.count + json.count + name.utf8CodeUnitCount + 5)
+    if text.count > 1 { text.append(UInt8(ascii: ",")) }
+    text.append(UInt8(ascii: "\""))
+    text.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    text.append(contentsOf: [UInt8(ascii: "\""), UInt8(ascii: ":")])
+    text.append(contentsOf: json)
+    text.append(UInt8(ascii: "}"))
+    return Payload(trusted: text)
+  }
+
+  func adding(_ name: StaticString, _ value: Payload) -> Payload { adding(name, json: value.bytes) }
+
+  /// This object with the members of `other` instead of its own of the same names.
+  func replacingMembers(by other: Payload) -> Payload {
+    let replaced = Set(other.memberNames.map { Array($0.utf8) })
+    let none: Set<[UInt8]> = []
+    var text: [UInt8] = [UInt8(ascii: "{")]
+    for (source, skipped) in [(self, replaced), (other, none)] {
+      source.forEachMember { name, value in
+        guard !skipped.contains(Array(name.utf8)) else { return }
+        if text.count > 1 { text.append(UInt8(ascii: ",")) }
+        JSONText.appendString(name.utf8, to: &text)
+        text.append(UInt8(ascii: ":"))
+        text.append(contentsOf: value)
+      }
+    }
+    return Payload(trusted: text + [UInt8(ascii: "}")])
+  }
+}

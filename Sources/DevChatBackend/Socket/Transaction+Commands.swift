@@ -1,0 +1,65 @@
+import ChatModel
+import ChatWire
+
+/// What clients say over the socket (protocol 3.4). An error is an answer too: `EROR` with the request id.
+extension Transaction {
+  /// - Returns: the answers to the same connection.
+  func receive(_ command: Command, on session: SocketSession) throws -> [Command] {
+    guard let socket = world.sockets[session.id] else { throw ServerError(code: ServerError.Code.loginRequired) }
+    let arguments = Arguments(command.payload)
+    switch command.name {
+    case .ping: return [Command(.pong, .object { $0.set("id", command.payload.integer("id") ?? now) })]
+    case .login: return [try renewSession(arguments, requestID: command.requestID, on: session)]
+    default: break
+    }
+    try check(socket)
+    guard let user = try findUser(row: socket.user) else { throw ServerError(code: ServerError.Code.loginRequired) }
+    guard user.isActive else { throw ServerError(code: ServerError.Code.userDeactivated) }
+    switch command.name {
+    case .userMessage, .fileMessage:
+      return [try send(command, arguments, user, session)]
+    case .userMessageEdit, .fileMessageEdit:
+      return [try edit(command, arguments, user, session)]
+    case .read:
+      let channel = try channel(arguments.required("channel_url"))
+      return [
+        Command(.read, try markAsRead(channel, user, requestID: command.requestID, except: session))
+      ]
+    case .enter, .exit:
+      // Open channels are not served here.
+      throw ServerError(code: ServerError.Code.channelNotFound)
+    case .typingStart, .typingEnd:
+      try announceTyping(
+        user, in: channel(arguments.required("channel_url")), isStarting: command.name == .typingStart,
+        except: session)
+      return []
+    case .messageAck:
+      let channel = try channel(arguments.required("channel_url"))
+      guard let id = try arguments.integer("msg_id", "message_id") else { throw ServerError.parameterMissing }
+      try markAsDelivered(channel, user, upTo: message(id, in: channel).createdAt)
+      return []
+    default:
+      throw ServerError.invalidValue
+    }
+  }
+
+  private func send(
+    _ command: Command, _ arguments: Arguments, _ user: UserRecord, _ session: SocketSession
+  ) throws -> Command {
+    let channel = try channel(arguments.required("channel_url"))
+    let draft = try MessageDraft(arguments, kind: command.name == .fileMessage ? .file : .user)
+    let sent = try send(draft, to: channel, by: user, except: session)
+    return Command(command.name, socketPayload(sent, requestID: command.requestID))
+  }
+
+  private func edit(
+    _ command: Command, _ arguments: Arguments, _ user: UserRecord, _ session: SocketSession
+  ) throws -> Command {
+    let channel = try channel(arguments.required("channel_url"))
+    guard let id = try arguments.integer("msg_id", "message_id") else { throw ServerError.parameterMissing }
+    let record = try message(id, in: channel)
+    guard (record.kind == .file) == (command.name == .fileMessageEdit) else { throw ServerError.invalidValue }
+    let edited = try edit(record, arguments, in: channel, by: user, except: session)
+    return Command(command.name, editPayload(edited, before: record.payload, requestID: command.requestID))
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// How a development backend behaves.
+public struct BackendConfiguration: Sendable {
+  /// Logins and calls that name another application are refused.
+  public var applicationID = "DEV"
+  /// Secret: opens the server-side calls. Without one they are refused.
+  public var apiToken: String?
+  /// SQLite file, made when missing and kept across restarts; `nil` for memory.
+  public var dataFile: String?
+  /// The time in ms. The server's time never goes back, even when this does.
+  public var clock: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1000) }
+  /// Makes ids and keys repeatable; `nil` for random ones.
+  public var seed: UInt64?
+  /// How long sessions live that asked to be expiring, ms; `nil` for ever.
+  public var sessionLifetime: Int64?
+  /// A login with an unknown user id makes the user.
+  public var createsUsersAtLogin = true
+  /// Files can be read only with the key that a login gives.
+  public var protectsFiles = false
+  /// 0 and 1 count replies, 2 does not, 3 only those that also go to the channel (protocol 1.13).
+  public var unreadThreadingPolicy = 0
+  public var lastMessageThreadingPolicy = 0
+  /// Seconds.
+  public var pingInterval = 15
+  public var pongTimeout = 5
+  /// Messages missing from which on a gap is huge: more than this many (protocol 2.7).
+  public var hugeGap = 300
+  /// Megabytes.
+  public var uploadLimit = 30
+
+  public init() {}
+}
+
+/// The backend could not start.
+public struct BackendError: Error, Sendable, CustomStringConvertible {
+  public let code: String
+  public let message: String
+  public var description: String { "\(code): \(message)" }
+
+  static let unknownDataFile = BackendError(
+    code: "unknown_data_file",
+    message: "The data file is of another version, or another program's. Name another file, or remove this one.")
+}

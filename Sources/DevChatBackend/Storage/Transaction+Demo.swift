@@ -1,0 +1,31 @@
+import ChatModel
+import ChatWire
+
+extension Transaction {
+  /// Users and channels to look at. Does nothing when they are there.
+  func seedDemo() throws {
+    guard try findUser("alice") == nil else { return }
+    let alice = try createUser("alice", nickname: "Alice")
+    let bob = try createUser("bob", nickname: "Bob")
+    let carol = try createUser("carol", nickname: "Carol")
+    for (url, name, members, count) in [
+      ("demo_general", "General", [alice, bob, carol], 120), ("demo_pair", "Alice and Bob", [alice, bob], 30),
+      ("demo_empty", "Nothing yet", [alice, carol], 0),
+    ] {
+      try run(
+        """
+        INSERT INTO channel (url, name, created_at, created_by, change_sequence, change_time)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """,
+        url, name, now, alice.row, nextSequence(), now)
+      let channel = try channel(url)
+      for member in members { try addJoined(channel, member, isOperator: member.row == alice.row) }
+      for number in 0..<count {
+        let draft = try MessageDraft(
+          Arguments(.object { $0.set("message", "Message \(number + 1) in \(name)") }), kind: .user)
+        _ = try send(draft, to: channel, by: members[number % members.count])
+        advance()
+      }
+    }
+  }
+}

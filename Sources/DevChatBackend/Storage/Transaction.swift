@@ -1,0 +1,140 @@
+import ChatModel
+import ChatWire
+import Foundation
+import GRDB
+
+/// One request or command while it is carried out: the database inside one transaction, the time of it, and what has to
+/// be delivered when it commits. A thrown error rolls all of it back.
+final class Transaction {
+  let db: Database
+  let world: World
+  /// The server's time for everything that happens in here, ms. Never less than in the transaction before.
+  private(set) var now: Int64
+  private(set) var deliveries: [Delivery] = []
+
+  init(_ db: Database, _ world: World) {
+    self.db = db
+    self.world = world
+    now = max(world.time, world.configuration.clock().saturatingAdd(world.skew))
+    world.time = now
+  }
+
+  var configuration: BackendConfiguration { world.configuration }
+
+  // MARK: Statements, prepared once and kept by the connection
+
+  func run(_ sql: String, _ values: (any DatabaseValueConvertible)?...) throws {
+    let statement = try db.cachedStatement(sql: sql)
+    statement.setUncheckedArguments(StatementArguments(values))
+    try statement.execute()
+  }
+
+  /// The first row, read from the statement itself: `row` copies it first, which costs more than the query.
+  func first<Value>(
+    _ sql: String, _ values: (any DatabaseValueConvertible)?..., read: (Row) throws -> Value
+  ) throws -> Value? {
+    let statement = try db.cachedStatement(sql: sql)
+    statement.setUncheckedArguments(StatementArguments(values))
+    let cursor = try Row.fetchCursor(statement)
+    // The cursor resets the statement when it goes away, and the row with it.
+    return try withExtendedLifetime(cursor) { try cursor.next().map(read) }
+  }
+
+  func row(_ sql: String, _ values: (any DatabaseValueConvertible)?...) throws -> Row? {
+    try Row.fetchOne(db.cachedStatement(sql: sql), arguments: StatementArguments(values))
+  }
+
+  func rows(_ sql: String, _ values: (any DatabaseValueConvertible)?...) throws -> [Row] {
+    try Row.fetchAll(db.cachedStatement(sql: sql), arguments: StatementArguments(values))
+  }
+
+  func rows(_ query: SQLText) throws -> [Row] {
+    // Not kept: their texts depend on what callers ask for, and there is no end to those.
+    try Row.fetchAll(db.makeStatement(sql: query.text), arguments: StatementArguments(query.values))
+  }
+
+  func integer(_ sql: String, _ values: (any DatabaseValueConvertible)?...) throws -> Int64? {
+    try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: StatementArguments(values))
+  }
+
+  func integer(_ query: SQLText) throws -> Int64? {
+    try Int64.fetchOne(db.makeStatement(sql: query.text), arguments: StatementArguments(query.values))
+  }
+
+  func text(_ sql: String, _ values: (any DatabaseValueConvertible)?...) throws -> String? {
+    try String.fetchOne(db.cachedStatement(sql: sql), arguments: StatementArguments(values))
+  }
+
+  // MARK: Counters
+
+  /// The next position in the changelogs.
+  func nextSequence() -> Int64 {
+    world.sequence += 1
+    return world.sequence
+  }
+
+  func nextMessageID() -> Int64 {
+    world.messageID += 1
+    return world.messageID
+  }
+
+  /// What happens after this transaction is later than this millisecond.
+  func passMillisecond() { world.time = now + 1 }
+
+  /// The rest of this transaction is a millisecond later.
+  func advance() {
+    now += 1
+    world.time = now
+  }
+
+  // MARK: Deliveries
+
+  func deliver(_ name: Command.Name, _ payload: Payload, to userIDs: [String], except session: SocketSession? = nil) {
+    guard !userIDs.isEmpty else { return }
+    deliveries.append(Delivery(to: userIDs, except: session, Command(name, payload)))
+  }
+
+  /// Writes the counters, as the last step before the commit.
+  func finish() throws {
+    let counters = [world.sequence, world.time, world.messageID]
+    // The time alone is not worth a write to the file.
+    guard counters[0] != world.stored[0] || counters[2] != world.stored[2] else { return }
+    try run(
+      "UPDATE server SET sequence = ?, time = ?, message_id = ? WHERE id = 1", counters[0], counters[1], counters[2])
+    world.stored = counters
+  }
+}
+
+/// A statement put together from parts, with its values in order.
+struct SQLText {
+  var text: String
+  var values: [(any DatabaseValueConvertible)?]
+
+  init(_ text: String, _ values: (any DatabaseValueConvertible)?...) {
+    self.text = text
+    self.values = values
+  }
+
+  mutating func add(_ part: String, _ values: (any DatabaseValueConvertible)?...) {
+    text += part
+    self.values += values
+  }
+
+  /// `AND column IN (…)`.
+  mutating func add(_ expression: String, in list: [String]) {
+    text += " AND \(expression) IN (" + list.map { _ in "?" }.joined(separator: ",") + ")"
+    values += list
+  }
+}
+
+extension Row {
+  /// A payload that was stored as it was.
+  func payload(_ index: Int) -> Payload { Payload(trusted: [UInt8](self[index] as Data)) }
+}
+
+extension Int64 {
+  func saturatingAdd(_ other: Int64) -> Int64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? (other > 0 ? .max : .min) : sum
+  }
+}

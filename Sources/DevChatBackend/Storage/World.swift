@@ -1,0 +1,74 @@
+import ChatModel
+
+/// What the server keeps in memory between transactions: counters that only go up, and who is connected. Everything
+/// else is in the tables.
+final class World {
+  let configuration: BackendConfiguration
+  var random: SeededRandom
+  /// Added to the clock, ms.
+  var skew: Int64 = 0
+  var sequence: Int64 = 0
+  var time: Int64 = 0
+  var messageID: Int64 = 0
+  /// What `server` holds of the three above.
+  var stored: [Int64] = [0, 0, 0]
+  /// Open sockets by their id.
+  var sockets: [Int: Socket] = [:]
+  var socketsOfUser: [Int64: Int] = [:]
+  private var lastSocketID = 0
+  /// Unread totals of users, filled when first asked for.
+  var unreadTotals: [Int64: Int64] = [:]
+
+  struct Socket {
+    let user: Int64
+    let userID: String
+    var sessionID: String
+  }
+
+  init(_ configuration: BackendConfiguration) {
+    self.configuration = configuration
+    random = SeededRandom(seed: 0)
+  }
+
+  func open(_ socket: Socket) -> Int {
+    lastSocketID += 1
+    sockets[lastSocketID] = socket
+    socketsOfUser[socket.user, default: 0] += 1
+    return lastSocketID
+  }
+
+  /// - Returns: the socket, and whether it was the user's last one.
+  func close(_ id: Int) -> (socket: Socket, wasLast: Bool)? {
+    guard let socket = sockets.removeValue(forKey: id) else { return nil }
+    let left = (socketsOfUser[socket.user] ?? 1) - 1
+    socketsOfUser[socket.user] = left > 0 ? left : nil
+    return (socket, left <= 0)
+  }
+
+  func isOnline(_ user: Int64) -> Bool { socketsOfUser[user] != nil }
+}
+
+/// SplitMix64, so that a run can be repeated. Without a seed its start is random.
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// Lower-case hex digits.
+  mutating func hex(_ count: Int) -> String {
+    var text = ""
+    while text.utf8.count < count {
+      let digits = String(next(), radix: 16)
+      text += String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+    return String(text.prefix(count))
+  }
+}

@@ -1,0 +1,60 @@
+import ChatModel
+import ChatWire
+
+extension Transaction {
+  /// `users/{id}/block` (protocol 2.8); both users get `USEV`.
+  func routeBlock(_ call: Call, _ user: UserRecord) throws -> Payload {
+    switch (call.method, call.path.count) {
+    case ("GET", 3):
+      let blocked = try rows(
+        "SELECT \(UserRecord.columns) FROM block b JOIN user u ON u.id = b.blockee WHERE b.blocker = ? ORDER BY u.id",
+        user.row)
+      return .object {
+        $0.set("users", blocked.map { UserRecord($0).payload(world) })
+        $0.set("next", "")
+      }
+    case ("POST", 3):
+      let ids = try call.body.string("target_id").map { [$0] } ?? call.body.strings("user_ids") ?? []
+      guard !ids.isEmpty else { throw ServerError.parameterMissing }
+      let targets = try users(ids)
+      guard !targets.contains(where: { $0.row == user.row }) else { throw ServerError.invalidValue }
+      for target in targets {
+        try run("INSERT OR IGNORE INTO block VALUES (?, ?)", user.row, target.row)
+        if db.changesCount > 0 { deliverBlock(20001, user, target) }
+      }
+      return targets[0].payload(world).adding("users", array: targets.map { $0.payload(world) })
+    case ("DELETE", 4):
+      let target = try self.user(call.path[3])
+      try run("DELETE FROM block WHERE blocker = ? AND blockee = ?", user.row, target.row)
+      if db.changesCount > 0 { deliverBlock(20000, user, target) }
+      return .empty
+    default: throw ServerError.unknownPath
+    }
+  }
+
+  private func deliverBlock(_ category: Int64, _ blocker: UserRecord, _ blockee: UserRecord) {
+    deliver(
+      .userEvent,
+      .object {
+        $0.set("cat", category)
+        $0.set(
+          "data",
+          Payload.object {
+            $0.set("blocker", blocker.brief(world))
+            $0.set("blockee", blockee.brief(world))
+          })
+        $0.set("ts", now)
+      }, to: [blocker.id, blockee.id])
+  }
+}
+
+extension Payload {
+  func adding(_ name: StaticString, array: [Payload]) -> Payload {
+    var text: [UInt8] = [UInt8(ascii: "[")]
+    for (index, item) in array.enumerated() {
+      if index > 0 { text.append(UInt8(ascii: ",")) }
+      text.append(contentsOf: item.bytes)
+    }
+    return adding(name, json: text + [UInt8(ascii: "]")])
+  }
+}

@@ -1,0 +1,176 @@
+import ChatModel
+import ChatWire
+
+/// Sessions: a key is 16 hex digits that find the row, and 32 more that prove it.
+extension Transaction {
+  private static let idLength = 16
+
+  func user(ofSession key: String) throws -> UserRecord {
+    let (user, _) = try session(key)
+    guard user.isActive else { throw ServerError(code: ServerError.Code.userDeactivated) }
+    return user
+  }
+
+  /// - Throws: 400309 for a key that is not known or too old, so that clients renew it; 400310 for a revoked one.
+  private func session(_ key: String) throws -> (UserRecord, String) {
+    let id = String(key.prefix(Transaction.idLength))
+    guard !key.utf8.contains(0),
+      let row = try row("SELECT key, user, expires_at, is_revoked FROM session WHERE id = ?", id),
+      Secrets.areEqual(key, row[0]), let user = try findUser(row: row[1])
+    else { throw ServerError(code: ServerError.Code.sessionKeyExpired) }
+    guard row[3] == 0 else { throw ServerError(code: ServerError.Code.sessionTokenRevoked) }
+    if let end: Int64 = row[2], end <= now { throw ServerError(code: ServerError.Code.sessionKeyExpired) }
+    return (user, id)
+  }
+
+  /// Whether the session behind a socket still holds.
+  func check(_ socket: World.Socket) throws {
+    guard let row = try row("SELECT expires_at, is_revoked FROM session WHERE id = ?", socket.sessionID) else {
+      throw ServerError(code: ServerError.Code.sessionKeyExpired)
+    }
+    guard row[1] == 0 else { throw ServerError(code: ServerError.Code.sessionTokenRevoked) }
+    if let end: Int64 = row[0], end <= now { throw ServerError(code: ServerError.Code.sessionKeyExpired) }
+  }
+
+  private func openSession(_ user: UserRecord, isExpiring: Bool) throws -> (id: String, key: String) {
+    let key = world.random.hex(48)
+    let id = String(key.prefix(Transaction.idLength))
+    let end = isExpiring ? configuration.sessionLifetime.map { now.saturatingAdd($0) } : nil
+    try run("DELETE FROM session WHERE user = ? AND expires_at <= ?", user.row, now)
+    try run("INSERT OR REPLACE INTO session (id, key, user, expires_at) VALUES (?, ?, ?, ?)", id, key, user.row, end)
+    return (id, key)
+  }
+
+  /// Whether the access token is the user's. Users without one need none.
+  private func check(_ token: String?, of user: UserRecord) throws {
+    guard user.isActive else { throw ServerError(code: ServerError.Code.userDeactivated) }
+    let given = token ?? ""
+    guard Secrets.areEqual(given, user.accessToken ?? "") else {
+      throw ServerError(code: ServerError.Code.accessTokenInvalid)
+    }
+  }
+
+  func login(_ login: SocketLogin) throws -> (session: SocketSession, reply: Command) {
+    if let application = login.applicationID, application != configuration.applicationID {
+      throw ServerError(code: ServerError.Code.applicationInvalid)
+    }
+    var user: UserRecord
+    let opened: (id: String, key: String)
+    if let key = login.sessionKey, !key.isEmpty {
+      let (owner, id) = try session(key)
+      guard owner.isActive else { throw ServerError(code: ServerError.Code.userDeactivated) }
+      user = owner
+      opened = (id, key)
+    } else {
+      guard let id = login.userID, !id.isEmpty else { throw ServerError.parameterMissing }
+      guard !id.utf8.contains(0) else { throw ServerError.unusableCharacter }
+      let found = try findUser(id)
+      guard found != nil || configuration.createsUsersAtLogin else {
+        throw ServerError(code: ServerError.Code.userMissing)
+      }
+      user = try found ?? createUser(id, nickname: login.nickname ?? "")
+      try check(login.accessToken, of: user)
+      opened = try openSession(user, isExpiring: login.isExpiring)
+    }
+    try run("UPDATE user SET has_logged_in = 1, last_seen_at = ? WHERE id = ?", now, user.row)
+    if let name = login.nickname, !name.isEmpty, name.utf8.count <= 320, !name.utf8.contains(0) {
+      try run("UPDATE user SET nickname = ? WHERE id = ?", name, user.row)
+    }
+    user = try findUser(row: user.row) ?? user
+    let id = world.open(World.Socket(user: user.row, userID: user.id, sessionID: opened.id))
+    let session = SocketSession(id: id, userID: user.id)
+    return (session, Command(.login, try loginPayload(user, key: opened.key, requestID: nil)))
+  }
+
+  /// `LOGI` on an open socket: the session is renewed (protocol 3.4).
+  func renewSession(_ arguments: Arguments, requestID: String?, on session: SocketSession) throws -> Command {
+    guard var socket = world.sockets[session.id], let user = try findUser(row: socket.user) else {
+      throw ServerError(code: ServerError.Code.loginRequired)
+    }
+    try check(arguments.string("token"), of: user)
+    let opened = try openSession(user, isExpiring: arguments.boolean("expiring_session") ?? false)
+    socket.sessionID = opened.id
+    world.sockets[session.id] = socket
+    return Command(.login, try loginPayload(user, key: opened.key, requestID: requestID))
+  }
+
+  /// `POST users/{id}/session_key`, and the login without a socket (protocol 2.3).
+  func openSession(
+    of id: String, _ headers: [String: String], _ body: Arguments, answersLogin: Bool
+  ) throws -> Payload {
+    if let application = try headers["app-id"] ?? body.string("app_id"), application != configuration.applicationID {
+      throw ServerError(code: ServerError.Code.applicationInvalid)
+    }
+    guard let user = try findUser(id) else { throw ServerError(code: ServerError.Code.userMissing) }
+    try check(headers["access-token"], of: user)
+    let opened = try openSession(user, isExpiring: body.boolean("expiring_session") ?? false)
+    guard answersLogin else { return .object { $0.set("key", opened.key) } }
+    let total = try unreadTotal(user.row)
+    return try loginPayload(user, key: opened.key, requestID: nil)
+      .adding("unread_count", json: Array("\(total)".utf8))
+  }
+
+  func close(_ session: SocketSession) throws {
+    guard let (socket, wasLast) = world.close(session.id), wasLast else { return }
+    try run("UPDATE user SET last_seen_at = ? WHERE id = ?", now, socket.user)
+  }
+
+  func expireSessions(of id: String, revoking: Bool) throws {
+    guard let user = try findUser(id) else { return }
+    try run(
+      "UPDATE session SET expires_at = min(coalesce(expires_at, ?), ?), is_revoked = max(is_revoked, ?) WHERE user = ?",
+      now, now, revoking ? 1 : 0, user.row)
+    deliverExpiry(to: user.id, isFinal: revoking)
+  }
+
+  func deliverExpiry(to userID: String, isFinal: Bool) {
+    let reason = isFinal ? ServerError.Code.sessionTokenRevoked : ServerError.Code.sessionKeyExpired
+    deliver(
+      .sessionExpired,
+      .object {
+        $0.set("reason", Int64(reason))
+        $0.set("expires_in", Int64(isFinal ? -1 : 0))
+      }, to: [userID])
+  }
+
+  /// All fields of protocol 3.3.
+  private func loginPayload(_ user: UserRecord, key: String, requestID: String?) throws -> Payload {
+    let unread = try unreadCounts(user.row)
+    return .object {
+      user.write(to: &$0, world)
+      $0.set("is_online", true)
+      $0.set("last_seen_at", user.lastSeenAt)
+      $0.set("preferred_languages", user.languages ?? Payload(trusted: Array("[]".utf8)))
+      $0.set("key", key)
+      $0.set("ekey", "\(user.row).\(user.fileKey)")
+      $0.set("login_ts", now)
+      $0.set("ping_interval", Int64(configuration.pingInterval))
+      $0.set("pong_timeout", Int64(configuration.pongTimeout))
+      $0.set(
+        "reconnect",
+        Payload.object {
+          $0.set("interval", Int64(2))
+          $0.set("max_interval", Int64(20))
+          $0.set("mul", Int64(2))
+          $0.set("retry_cnt", Int64(-1))
+        })
+      $0.set("max_unread_count_on_super_group", Int64(100))
+      $0.set("file_upload_size_limit", Int64(configuration.uploadLimit))
+      $0.set("premium_feature_list", [String]())
+      $0.set("application_attributes", ["reactions", "message_threading", "allow_sdk_log_publish"])
+      $0.set("emoji_hash", "dev")
+      $0.set("use_reaction", true)
+      $0.set("allow_sdk_log_ingestion", false)
+      $0.set("disable_supergroup_mack", true)
+      $0.set("unread_cnt_threading_policy", Int64(configuration.unreadThreadingPolicy))
+      $0.set("last_msg_threading_policy", Int64(configuration.lastMessageThreadingPolicy))
+      $0.set("multiple_file_send_max_size", Int64(30))
+      $0.set("config_sync_needed", false)
+      $0.set("request_dedup_interval_ms", Int64(0))
+      $0.set("device_token_last_deleted_at", Int64(0))
+      $0.set("services", ["chat"])
+      $0.set("unread_cnt", unread)
+      $0.set("req_id", requestID)
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import ChatModel
+import ChatWire
+import Foundation
+import GRDB
+
+/// `users` (protocol 2.3, 2.8) and the users of the Platform API.
+extension Transaction {
+  func routeUsers(_ call: Call) throws -> Payload {
+    switch (call.method, call.path.count) {
+    case ("GET", 1): return try listUsers(call)
+    case ("POST", 1):
+      guard call.isPlatform else { throw ServerError.notAuthorized }
+      return try createUser(call)
+    case ("GET", 2):
+      // Anybody may look at a user.
+      return try user(call.path[1]).payload(world, withToken: call.isPlatform)
+    case ("PUT", 2): return try updateUser(call)
+    case ("DELETE", 2):
+      guard call.isPlatform else { throw ServerError.notAuthorized }
+      return try deleteUser(user(call.path[1]))
+    case (_, 3...): return try routeUser(call)
+    default: throw ServerError.unknownPath
+    }
+  }
+
+  private func routeUser(_ call: Call) throws -> Payload {
+    let user = try pathUser(call)
+    switch (call.method, call.path[2], call.path.count) {
+    case ("GET", "my_group_channels", 3): return try listMyChannels(call, user)
+    case ("GET", "my_group_channels", 4) where call.path[3] == "changelogs": return try channelChangelog(call, user)
+    case ("PUT", "my_group_channels", 4) where call.path[3] == "leave": return try leaveAll(call, user)
+    case ("GET", "unread_message_count", 3), ("GET", "unread_channel_count", 3), ("GET", "unread_item_count", 3),
+      ("GET", "group_channel_count", 3):
+      return try counts(call, user)
+    case ("PUT", "mark_as_read_all", 3): return try markAllAsRead(call, user)
+    case ("POST", "token", 3):
+      guard call.isPlatform else { throw ServerError.notAuthorized }
+      return try issueToken(user)
+    case (_, "metadata", 3...4): return try userMetadata(call, user)
+    case (_, "block", 3...4): return try routeBlock(call, user)
+    case (_, "push_preference", 3...4), (_, "count_preference", 4), (_, "channel_invitation_preference", 3):
+      return try preference(call, user)
+    case (_, "push", 4...5): return try push(call, user)
+    default: throw ServerError.unknownPath
+    }
+  }
+
+  private func listUsers(_ call: Call) throws -> Payload {
+    let limit = try call.query.limit(default: 10, maximum: 100)
+    var query = SQLText("SELECT \(UserRecord.columns) FROM user u WHERE 1")
+    let ids = try call.query.list("user_ids")
+    if !ids.isEmpty { query.add("u.user_id", in: ids) }
+    if let nickname = try call.query.string("nickname") { query.add(" AND u.nickname = ?", nickname) }
+    if let start = try call.query.string("nickname_startswith") {
+      query.add(" AND substr(u.nickname, 1, length(?)) = ? COLLATE NOCASE", start, start)
+    }
+    switch try call.query.word("active_mode", ["activated", "deactivated", "all"]) {
+    case "deactivated": query.add(" AND NOT u.is_active")
+    case "all": break
+    default: query.add(" AND u.is_active")
+    }
+    if let token = try call.query.string("token"), !token.isEmpty {
+      query.add(" AND u.id < ?", try PageToken(token, of: "users", count: 1).integer(0))
+    }
+    query.add(" ORDER BY u.id DESC LIMIT ?", limit + 1)
+    let users = try rows(query).map { UserRecord($0) }
+    let page = users.prefix(Int(limit))
+    return .object {
+      $0.set("users", page.map { $0.payload(world, withToken: call.isPlatform) })
+      $0.set("next", users.count > page.count ? page.last.map { PageToken("users", ["\($0.row)"]).text } ?? "" : "")
+    }
+  }
+
+  private func createUser(_ call: Call) throws -> Payload {
+    let user = try createUser(call.body.required("user_id"), nickname: call.body.string("nickname") ?? "")
+    try change(user, call)
+    return try self.user(user.id).payload(world, withToken: true)
+  }
+
+  private func updateUser(_ call: Call) throws -> Payload {
+    let user = try pathUser(call)
+    if let nickname = try call.body.string("nickname") {
+      guard nickname.utf8.count <= 320 else { throw ServerError.invalidValue }
+      try run("UPDATE user SET nickname = ? WHERE id = ?", nickname, user.row)
+    }
+    try change(user, call)
+    if call.isPlatform, let isActive = try call.body.boolean("is_active") {
+      try run("UPDATE user SET is_active = ? WHERE id = ?", isActive, user.row)
+      if !isActive { try expireSessions(of: user.id, revoking: true) }
+    }
+    // The channels show the new name.
+    try run(
+      """
+      UPDATE channel SET change_sequence = ?, change_time = ? WHERE id IN (SELECT channel FROM member WHERE user = ?)
+      """, nextSequence(), now, user.row)
+    return try self.user(user.id).payload(world, withToken: call.isPlatform)
+  }
+
+  /// What creating and updating have in common.
+  private func change(_ user: UserRecord, _ call: Call) throws {
+    if let url = try call.body.string("profile_url") {
+      try run("UPDATE user SET profile_url = ? WHERE id = ?", url, user.row)
+    }
+    if let file = call.multipart?.file("profile_file") {
+      try run("UPDATE user SET profile_url = ? WHERE id = ?", store(file, call, requiresKey: false), user.row)
+    }
+    if let metadata = try call.body.object("metadata") {
+      try run("UPDATE user SET metadata = ? WHERE id = ?", Data(metadata.bytes), user.row)
+    }
+    if let languages = try call.body.strings("preferred_languages") {
+      try run("UPDATE user SET languages = ? WHERE id = ?", Data(Payload.array(languages)), user.row)
+    }
+    if let keys = try call.body.strings("discovery_keys") {
+      try run("UPDATE user SET discovery_keys = ? WHERE id = ?", Data(Payload.array(keys)), user.row)
+    }
+    if call.isPlatform, try call.body.boolean("issue_access_token") == true { _ = try issueToken(user) }
+  }
+
+  private func issueToken(_ user: UserRecord) throws -> Payload {
+    let token = world.random.hex(40)
+    try run("UPDATE user SET access_token = ? WHERE id = ?", token, user.row)
+    return .object {
+      $0.set("token", token)
+      $0.set("expires_at", Int64.max)
+    }
+  }
+
+  private func deleteUser(_ user: UserRecord) throws -> Payload {
+    for row in try rows("SELECT channel FROM member WHERE user = ?", user.row) {
+      try leave(try channel(row: row[0]), user, uniqueID: nil)
+    }
+    try expireSessions(of: user.id, revoking: true)
+    try run("DELETE FROM user WHERE id = ?", user.row)
+    return .empty
+  }
+
+  private func userMetadata(_ call: Call, _ user: UserRecord) throws -> Payload {
+    var values = (user.metadata ?? .empty).textMembers
+    let key = call.path.count == 4 ? call.path[3] : nil
+    switch call.method {
+    case "GET": break
+    case "DELETE": values = key.map { key in values.filter { !$0.key.hasSameBytes(as: key) } } ?? []
+    case "POST", "PUT":
+      let given =
+        try call.body.object("metadata")?.textMembers ?? key.map { [(key: $0, value: try call.body.required("value"))] }
+      guard let given else { throw ServerError.parameterMissing }
+      for (key, value) in given {
+        values.removeAll { $0.key.hasSameBytes(as: key) }
+        values.append((key, value))
+      }
+    default: throw ServerError.unknownPath
+    }
+    let metadata = Payload.object { object in for (key, value) in values { object.set(key, value) } }
+    if call.method != "GET" { try run("UPDATE user SET metadata = ? WHERE id = ?", Data(metadata.bytes), user.row) }
+    guard let key, call.method == "GET" else { return metadata }
+    guard let value = values.first(where: { $0.key.hasSameBytes(as: key) }) else { throw ServerError.notFound }
+    return .object { $0.set(key, value.value) }
+  }
+
+  /// Device tokens are taken and forgotten: nothing here sends push notifications.
+  private func push(_ call: Call, _ user: UserRecord) throws -> Payload {
+    .object {
+      $0.set("type", call.path[3])
+      $0.set("tokens", [String]())
+      $0.set("user", user.brief(world))
+    }
+  }
+}
+
+extension Payload {
+  /// The members that are strings, in their order; of equal names the last.
+  var textMembers: [(key: String, value: String)] {
+    var result: [(key: String, value: String)] = []
+    forEachMember { key, value in
+      guard let bytes = JSONText.string(value) else { return }
+      result.removeAll { $0.key.hasSameBytes(as: key) }
+      result.append((key, String(decoding: bytes, as: UTF8.self)))
+    }
+    return result
+  }
+}

@@ -1,0 +1,151 @@
+import ChatModel
+import ChatWire
+import Testing
+
+@testable import DevChatBackend
+
+/// A clock that tests move, ms. The lock is the actor's: it is read only while the backend works.
+final class ManualClock: @unchecked Sendable {
+  // Sendable: tests change it only between awaited calls, so there is never a reader at the same time.
+  var now: Int64 = 1_700_000_000_000
+  func pass(_ milliseconds: Int64) { now += milliseconds }
+}
+
+/// A backend with helpers: calls as a user or as a server, sockets, and what was delivered.
+final class Scene {
+  let backend: DevBackend
+  let clock = ManualClock()
+  private var keys: [String: String] = [:]
+  static let token = "secret-token"
+
+  init(_ change: (inout BackendConfiguration) -> Void = { _ in }) throws {
+    var configuration = BackendConfiguration()
+    configuration.apiToken = Scene.token
+    configuration.seed = 7
+    configuration.clock = { [clock] in clock.now }
+    change(&configuration)
+    backend = try DevBackend(configuration)
+  }
+
+  func user(_ ids: String...) async throws {
+    for id in ids {
+      let login = await backend.login(SocketLogin(applicationID: "DEV", userID: id, nickname: "Nick " + id))
+      let (session, reply) = try login.get()
+      keys[id] = reply.payload.string("key")
+      await backend.close(session)
+    }
+  }
+
+  func socket(_ id: String) async throws -> SocketSession {
+    try await backend.login(SocketLogin(userID: id)).get().session
+  }
+
+  /// Answer of a raw request.
+  func raw(
+    _ method: String, _ path: String, query: [(name: String, value: String)] = [], body: String = "",
+    as user: String? = nil, headers: [String: String] = [:]
+  ) async -> BackendResponse {
+    var headers = headers
+    if let user {
+      headers["session-key"] = keys[user] ?? ""
+    } else if headers.isEmpty {
+      headers["api-token"] = Scene.token
+    }
+    return await backend.respond(
+      to: BackendRequest(
+        method: method, path: path.split(separator: "/").map(String.init), query: query, headers: headers,
+        body: Array(body.utf8)))
+  }
+
+  /// A server's call.
+  @discardableResult
+  func platform(_ method: String, _ path: String, _ body: String = "", query: [(name: String, value: String)] = [])
+    async throws -> Payload
+  {
+    let response = await raw(method, path, query: query, body: body)
+    return try HTTPAnswer(status: response.status, body: response.body).payload()
+  }
+
+  /// A client's call, as the transport makes it.
+  @discardableResult
+  func call(_ call: HTTPCall, as user: String) async throws -> Payload {
+    var headers = ["session-key": keys[user] ?? "", "host": "127.0.0.1:1234"]
+    var body: [UInt8] = []
+    switch call.body {
+    case .json(let payload): body = payload.bytes
+    case .multipart(let parts):
+      headers["content-type"] = "multipart/form-data; boundary=XyZ"
+      for part in parts {
+        body += Array("--XyZ\r\nContent-Disposition: form-data; name=\"\(part.name)\"".utf8)
+        if let name = part.fileName { body += Array("; filename=\"\(name)\"".utf8) }
+        body += Array("\r\nContent-Type: \(part.mimeType ?? "text/plain")\r\n\r\n".utf8) + part.bytes
+        body += Array("\r\n".utf8)
+      }
+      body += Array("--XyZ--\r\n".utf8)
+    case nil: break
+    }
+    let response = await backend.respond(
+      to: BackendRequest(
+        method: call.method.rawValue, path: call.path, query: call.query.map { ($0.name, $0.value) }, headers: headers,
+        body: body))
+    return try HTTPAnswer(status: response.status, body: response.body).payload()
+  }
+
+  /// A group channel of these users; the first one makes it and all have joined.
+  func channel(_ url: String, _ users: String..., change: (inout ChannelFields) -> Void = { _ in }) async throws {
+    var fields = ChannelFields()
+    fields.url = url
+    change(&fields)
+    try await call(.createChannel(fields, userIDs: users), as: users[0])
+  }
+
+  /// Sends over the socket, one millisecond after what was before.
+  @discardableResult
+  func send(
+    _ text: String, to url: String, on session: SocketSession, requestID: String? = nil,
+    _ change: (inout CommonContent) -> Void = { _ in }
+  ) async throws -> Message {
+    clock.pass(1)
+    var common = CommonContent()
+    change(&common)
+    let command = ClientCommand.userMessage(
+      UserMessageContent(text, common: common), in: url, createdAt: clock.now, requestID: requestID ?? "r-\(text)")
+    let answers = await backend.receive(command.command, on: session)
+    guard case .message(let received)? = answers.first.map({ ServerEvent($0) }) else {
+      throw ServerError(answers.first?.payload ?? .object { _ in }) ?? ServerError(code: -1)
+    }
+    return received.message
+  }
+
+  /// Everything delivered so far: an expiry for a user of our own marks the end.
+  func delivered() async throws -> [Delivery] {
+    _ = try? await platform("POST", "users", #"{"user_id":"end-mark","nickname":""}"#)
+    await backend.expireSession(of: "end-mark")
+    var found: [Delivery] = []
+    for await delivery in backend.deliveries {
+      if delivery.userIDs == ["end-mark"] { break }
+      found.append(delivery)
+    }
+    return found
+  }
+}
+
+extension [Delivery] {
+  /// The channel events of a category, with who gets them.
+  func events(_ category: ChannelEvent.Category) -> [(event: ChannelEvent, users: [String])] {
+    compactMap {
+      guard case .channel(let event) = ServerEvent($0.command), event.category == category else { return nil }
+      return (event, $0.userIDs.sorted())
+    }
+  }
+
+  func of(_ name: Command.Name) -> [Delivery] { filter { $0.command.name == name } }
+}
+
+/// The code of the error that `body` throws; 0 when it throws none.
+func code(_ body: () async throws -> Void) async -> Int {
+  do {
+    try await body()
+    return 0
+  } catch { return (error as? ServerError)?.code ?? -1 }
+}
