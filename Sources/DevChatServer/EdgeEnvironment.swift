@@ -1,0 +1,131 @@
+import DevChatBackend
+import NIOConcurrencyHelpers
+import NIOCore
+
+/// What all connections of a server share.
+final class EdgeEnvironment: Sendable {
+  let configuration: ServerConfiguration
+  let backend: any ChatBackend
+  let rules: AccessRules
+  let injector: FaultInjector
+  let sessions = SessionTable()
+  let connections: ConnectionTable
+
+  var limits: ServerLimits { configuration.limits }
+
+  init(_ configuration: ServerConfiguration, backend: any ChatBackend) throws {
+    self.configuration = configuration
+    self.backend = backend
+    rules = AccessRules(configuration)
+    injector = try FaultInjector(configuration.faults)
+    connections = ConnectionTable(configuration.limits)
+  }
+
+  func report(_ code: EdgeEvent.Code, connection: Int, status: Int? = nil) {
+    configuration.onEvent(EdgeEvent(code, connection: connection, status: status))
+  }
+
+  // MARK: Sockets and requests whose end the backend has not seen yet
+
+  private struct Open {
+    var count = 0
+    var waiters: [CheckedContinuation<Void, Never>] = []
+  }
+  private let open = NIOLockedValueBox(Open())
+
+  func began() { open.withLockedValue { $0.count += 1 } }
+
+  func ended() {
+    let waiters = open.withLockedValue { open -> [CheckedContinuation<Void, Never>] in
+      open.count -= 1
+      guard open.count == 0 else { return [] }
+      defer { open.waiters = [] }
+      return open.waiters
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  /// Returns when every socket and request has ended.
+  func drained() async {
+    await withCheckedContinuation { continuation in
+      let isEmpty = open.withLockedValue { open in
+        if open.count > 0 { open.waiters.append(continuation) }
+        return open.count == 0
+      }
+      if isEmpty { continuation.resume() }
+    }
+  }
+
+  // MARK: Faults
+
+  /// Replaces the plan; the backend learns of the clock skew.
+  func setFaults(_ plan: FaultPlan) throws {
+    try injector.set(plan)
+    configuration.onClockSkew(plan.clockSkew)
+  }
+}
+
+/// The open connections, bounded in all and per address.
+final class ConnectionTable: Sendable {
+  private struct State {
+    var nextID = 1
+    var channels: [Int: any Channel] = [:]
+    var addresses: [String: Int] = [:]
+    var isClosing = false
+    var accepted = 0
+  }
+
+  private let state = NIOLockedValueBox(State())
+  private let limits: ServerLimits
+
+  init(_ limits: ServerLimits) { self.limits = limits }
+
+  /// - Returns: the connection's number, and whether it may stay. One that may not is not counted.
+  func admit(_ channel: any Channel, from address: String) -> (id: Int, isAdmitted: Bool) {
+    state.withLockedValue { state in
+      let id = state.nextID
+      state.nextID += 1
+      guard !state.isClosing, state.channels.count < limits.connections,
+        state.addresses[address, default: 0] < limits.connectionsPerAddress
+      else { return (id, false) }
+      state.channels[id] = channel
+      state.addresses[address, default: 0] += 1
+      state.accepted += 1
+      return (id, true)
+    }
+  }
+
+  func remove(_ id: Int, from address: String) {
+    state.withLockedValue { state in
+      guard state.channels.removeValue(forKey: id) != nil else { return }
+      let rest = state.addresses[address, default: 1] - 1
+      state.addresses[address] = rest > 0 ? rest : nil
+    }
+  }
+
+  /// Admits nobody from now on.
+  /// - Returns: who is still there.
+  func close() -> [any Channel] {
+    state.withLockedValue { state in
+      state.isClosing = true
+      return Array(state.channels.values)
+    }
+  }
+
+  var count: Int { state.withLockedValue { $0.channels.count } }
+  var accepted: Int { state.withLockedValue { $0.accepted } }
+}
+
+/// Facts about one connection.
+struct ConnectionInfo: Sendable {
+  let id: Int
+  let isLoopback: Bool
+}
+
+extension SocketAddress {
+  /// Whether the peer is this machine, also in IPv4-mapped form.
+  var isLoopback: Bool {
+    guard let address = ipAddress?.lowercased() else { return false }
+    return address.hasPrefix("127.") || address == "::1" || address.hasPrefix("::ffff:127.")
+  }
+}

@@ -1,0 +1,130 @@
+import NIOConcurrencyHelpers
+
+/// Decides which faults strike. Each rule has its own dice, thrown once per match, so that a rule does not depend on
+/// what other rules or other kinds of traffic do.
+public final class FaultInjector: Sendable {
+  /// Something that a fault can strike.
+  public enum Occasion: Sendable {
+    case http(method: String, path: String)
+    case connect
+    case command(String)
+    case event(String)
+  }
+
+  private struct State {
+    var plan: FaultPlan
+    var dice: [SeededGenerator]
+    var matches: [Int]
+    var strikes: [Int]
+
+    init(_ plan: FaultPlan) {
+      self.plan = plan
+      dice = plan.rules.indices.map { SeededGenerator(seed: plan.seed, stream: UInt64($0)) }
+      matches = Array(repeating: 0, count: plan.rules.count)
+      strikes = matches
+    }
+  }
+
+  private let state: NIOLockedValueBox<State>
+
+  /// - Throws: `FaultPlanError`.
+  public init(_ plan: FaultPlan = FaultPlan()) throws {
+    try plan.validate()
+    state = NIOLockedValueBox(State(plan))
+  }
+
+  /// Starts over with a plan.
+  /// - Throws: `FaultPlanError`; the old plan stays.
+  public func set(_ plan: FaultPlan) throws {
+    try plan.validate()
+    state.withLockedValue { $0 = State(plan) }
+  }
+
+  public var plan: FaultPlan { state.withLockedValue { $0.plan } }
+
+  /// How often each rule struck, in the order of the rules.
+  public var strikes: [Int] { state.withLockedValue { $0.strikes } }
+
+  /// The faults that strike now, in the order of the rules. Counts the occasion.
+  public func faults(_ occasion: Occasion) -> [Fault] {
+    state.withLockedValue { state in
+      guard !state.plan.rules.isEmpty else { return [] }
+      var faults: [Fault] = []
+      for (index, rule) in state.plan.rules.enumerated() where rule.target.matches(occasion) {
+        state.matches[index] += 1
+        guard state.matches[index] > rule.skip, rule.count.map({ state.strikes[index] < $0 }) ?? true else { continue }
+        guard rule.probability >= 1 || Double.random(in: 0..<1, using: &state.dice[index]) < rule.probability else {
+          continue
+        }
+        state.strikes[index] += 1
+        faults.append(rule.fault)
+      }
+      return faults
+    }
+  }
+
+  // MARK: Pauses
+
+  private struct Pauses {
+    var next = 0
+    var sleepers: [Int: Task<Void, Never>] = [:]
+    var areOver = false
+  }
+  private let pauses = NIOLockedValueBox(Pauses())
+
+  /// Waits, but not beyond the server's end. The sleep is a task of its own, so that what follows is not cancelled.
+  func pause(_ milliseconds: Int64) async {
+    let pause = pauses.withLockedValue { pauses -> (id: Int, sleeper: Task<Void, Never>)? in
+      guard !pauses.areOver else { return nil }
+      let sleeper = Task<Void, Never> {
+        try? await Task.sleep(nanoseconds: UInt64(max(0, milliseconds)) * 1_000_000)
+      }
+      pauses.next += 1
+      pauses.sleepers[pauses.next] = sleeper
+      return (pauses.next, sleeper)
+    }
+    guard let pause else { return }
+    await pause.sleeper.value
+    pauses.withLockedValue { $0.sleepers[pause.id] = nil }
+  }
+
+  /// Ends all pauses, and those that would come.
+  func endPauses() {
+    let sleepers = pauses.withLockedValue { pauses in
+      pauses.areOver = true
+      return Array(pauses.sleepers.values)
+    }
+    for sleeper in sleepers { sleeper.cancel() }
+  }
+}
+
+extension FaultRule.Target {
+  func matches(_ occasion: FaultInjector.Occasion) -> Bool {
+    switch (self, occasion) {
+    case (.http(let method, let prefix), .http(let actual, let path)):
+      (method.map { $0 == actual } ?? true) && path.utf8.starts(with: prefix.utf8)
+    case (.connect, .connect): true
+    case (.command(let name), .command(let actual)), (.event(let name), .event(let actual)):
+      name.map { $0 == actual } ?? true
+    default: false
+    }
+  }
+}
+
+/// SplitMix64: small, and the same numbers everywhere.
+struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  init(seed: UInt64, stream: UInt64 = 0) {
+    state = seed &+ (stream &+ 1) &* 0x9E37_79B9_7F4A_7C15
+    state = next()
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

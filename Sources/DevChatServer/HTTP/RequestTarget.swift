@@ -1,0 +1,84 @@
+/// The target of a request, taken apart before anything is decoded, so that an encoded slash stays inside its segment.
+struct RequestTarget: Sendable {
+  /// Segments, percent-decoded.
+  let path: [String]
+  /// Names and values in their order, decoded; `+` is a space, as forms write it.
+  let query: [(name: String, value: String)]
+
+  /// - Returns: `nil` for anything but a path with `/` in front: other forms, a stray `%`, text that is no UTF-8, a NUL,
+  ///   empty segments, and `.` or `..`, encoded or not.
+  init?(_ target: String) {
+    let parts = target.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = parts.first, first.first == UInt8(ascii: "/") else { return nil }
+    var segments = first.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    // One slash at the end means the same.
+    if segments.last?.isEmpty == true { segments.removeLast() }
+    var path: [String] = []
+    for segment in segments {
+      guard let text = RequestTarget.decoded(segment, plusIsSpace: false), !text.isEmpty, text != ".", text != ".."
+      else { return nil }
+      path.append(text)
+    }
+    self.path = path
+    var query: [(name: String, value: String)] = []
+    if parts.count == 2 {
+      for pair in parts[1].split(separator: UInt8(ascii: "&")) {
+        let sides = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+        guard let name = RequestTarget.decoded(sides[0], plusIsSpace: true),
+          let value = sides.count == 2 ? RequestTarget.decoded(sides[1], plusIsSpace: true) : ""
+        else { return nil }
+        query.append((name, value))
+      }
+    }
+    self.query = query
+  }
+
+  /// The first value of a name that is not empty.
+  func value(_ name: String) -> String? {
+    query.first { $0.name.utf8.elementsEqual(name.utf8) && !$0.value.isEmpty }?.value
+  }
+
+  static func decoded(_ text: some Collection<UInt8>, plusIsSpace: Bool) -> String? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count)
+    var iterator = text.makeIterator()
+    while let byte = iterator.next() {
+      switch byte {
+      case UInt8(ascii: "%"):
+        guard let high = iterator.next().flatMap(hexadecimal), let low = iterator.next().flatMap(hexadecimal) else {
+          return nil
+        }
+        bytes.append(high << 4 | low)
+      case UInt8(ascii: "+") where plusIsSpace: bytes.append(UInt8(ascii: " "))
+      default: bytes.append(byte)
+      }
+    }
+    guard !bytes.contains(0) else { return nil }
+    return String(validating: bytes)
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
+
+extension String {
+  /// Only valid UTF-8 becomes a text; nothing is repaired.
+  init?(validating bytes: some Collection<UInt8>) {
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    check: while true {
+      switch decoder.decode(&iterator) {
+      case .scalarValue: continue
+      case .emptyInput: break check
+      case .error: return nil
+      }
+    }
+    self.init(decoding: bytes, as: UTF8.self)
+  }
+}

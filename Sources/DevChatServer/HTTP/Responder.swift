@@ -1,0 +1,87 @@
+import ChatModel
+import DevChatBackend
+import NIOCore
+import NIOHTTP1
+
+/// Decides who answers a complete request: a fault, the admin endpoint or the backend.
+struct Responder: Sendable {
+  let environment: EdgeEnvironment
+  let connection: ConnectionInfo
+
+  func respond(to head: HTTPRequestHead, body: [UInt8]) async -> EdgeResponse {
+    var response = await answer(to: head, body: body)
+    response.headers += environment.rules.sharingHeaders(for: head)
+    return response
+  }
+
+  private func answer(to head: HTTPRequestHead, body: [UInt8]) async -> EdgeResponse {
+    guard let method = method(of: head) else {
+      return .error(
+        .methodNotAllowed, 400111, "This server knows \(RequestHandler.methods).",
+        headers: [("Allow", RequestHandler.methods)])
+    }
+    if method == "OPTIONS" {
+      var response = EdgeResponse(.noContent, headers: [("Allow", RequestHandler.methods)])
+      response.contentType = nil
+      return response
+    }
+    guard let target = RequestTarget(head.uri) else {
+      environment.report(.malformedRequest, connection: connection.id)
+      return .error(.badRequest, 400111, "The path or query cannot be read. Percent-encode UTF-8, segment by segment.")
+    }
+    switch target.path.first {
+    case "v3": return await call(method, target, head, body)
+    case "_dev" where environment.configuration.hasAdminEndpoint:
+      return AdminEndpoint(environment: environment, connection: connection).answer(method, target, head, body)
+    case nil:
+      return .error(
+        .upgradeRequired, 400111, "Sockets open here; REST calls begin with /v3/.",
+        headers: [("Upgrade", "websocket"), ("Connection", "Upgrade")])
+    default: return .error(.notFound, 400201, "There is nothing here; REST calls begin with /v3/.")
+    }
+  }
+
+  private func call(
+    _ method: String, _ target: RequestTarget, _ head: HTTPRequestHead, _ body: [UInt8]
+  ) async -> EdgeResponse {
+    for fault in environment.injector.faults(.http(method: method, path: "/" + target.path.joined(separator: "/"))) {
+      environment.report(.faultApplied, connection: connection.id)
+      switch fault {
+      case .latency(let delay): await environment.injector.pause(delay)
+      case .status(let status, let code, let retryAfter):
+        return .error(
+          HTTPResponseStatus(statusCode: status), code, "A fault that was asked for.",
+          headers: retryAfter.map { [("Retry-After", String($0))] } ?? [], retryAfter: retryAfter)
+      case .disconnect: return .dropped
+      case .disconnectAfterHandling:
+        _ = await respond(method, target, head, body)
+        return .dropped
+      default: continue
+      }
+    }
+    return await respond(method, target, head, body)
+  }
+
+  private func respond(
+    _ method: String, _ target: RequestTarget, _ head: HTTPRequestHead, _ body: [UInt8]
+  ) async -> EdgeResponse {
+    var headers: [String: String] = [:]
+    for (name, value) in head.headers {
+      let name = name.lowercased()
+      headers[name] = headers[name].map { $0 + ", " + value } ?? value
+    }
+    return EdgeResponse(
+      await environment.backend.respond(
+        to: BackendRequest(
+          method: method, path: Array(target.path.dropFirst()), query: target.query, headers: headers, body: body)))
+  }
+
+  /// The method as the backend sees it: `HEAD` is a `GET` whose body stays here.
+  private func method(of head: HTTPRequestHead) -> String? {
+    switch head.method {
+    case .GET, .HEAD: "GET"
+    case .POST, .PUT, .DELETE, .OPTIONS: head.method.rawValue
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import ChatModel
+import DevChatBackend
+import NIOConcurrencyHelpers
+import NIOCore
+import NIOHTTP1
+
+/// A request to open a socket, read and judged (protocol 3.2).
+struct SocketRequest: Sendable {
+  var login: SocketLogin
+  /// The sub-protocol that carried the credentials; it is accepted by repeating it.
+  var acceptedProtocol: String?
+
+  /// - Returns: `nil` for a target that cannot be read.
+  init?(_ head: HTTPRequestHead) {
+    guard let target = RequestTarget(head.uri), target.path.isEmpty else { return nil }
+    login = SocketLogin(
+      applicationID: target.value("ai"), userID: target.value("user_id"), nickname: target.value("nickname"),
+      isExpiring: target.value("expiring_session") == "1")
+    if let credentials = SocketRequest.offered(head) {
+      acceptedProtocol = credentials.text
+      login.sessionKey = credentials.key
+      login.accessToken = credentials.token
+    }
+    // The newer way wins over the older: header, sub-protocol, query.
+    login.sessionKey = SocketRequest.header("sendbird-ws-auth", head) ?? login.sessionKey ?? target.value("key")
+    login.accessToken =
+      SocketRequest.header("sendbird-ws-token", head) ?? login.accessToken ?? target.value("access_token")
+  }
+
+  private static func header(_ name: String, _ head: HTTPRequestHead) -> String? {
+    head.headers.first(name: name).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The first sub-protocol that is a percent-encoded object with `auth` or `token`.
+  private static func offered(_ head: HTTPRequestHead) -> (text: String, key: String?, token: String?)? {
+    for text in head.headers[canonicalForm: "sec-websocket-protocol"] {
+      guard let json = RequestTarget.decoded(text.utf8, plusIsSpace: false), let payload = Payload(json) else {
+        continue
+      }
+      let key = payload.string("auth")
+      let token = payload.string("token")
+      if key != nil || token != nil { return (String(text), key, token) }
+    }
+    return nil
+  }
+}
+
+/// What the upgrade decided about the only request of a connection that can become a socket. The faults of an opening are
+/// thrown once, so the decision is kept for the handlers that come later.
+final class UpgradeDecision: Sendable {
+  struct Accepted: Sendable {
+    var login: SocketLogin
+    var faults: [Fault]
+  }
+
+  private enum State {
+    case none
+    case refused(EdgeResponse)
+    case accepted(Accepted)
+  }
+
+  private let state = NIOLockedValueBox(State.none)
+
+  /// The headers to accept with, or `nil` when the request is refused.
+  func decide(_ head: HTTPRequestHead, _ environment: EdgeEnvironment, _ connection: ConnectionInfo) -> HTTPHeaders? {
+    func refuse(_ response: EdgeResponse) -> HTTPHeaders? {
+      state.withLockedValue { $0 = .refused(response.closing()) }
+      return nil
+    }
+    if let refusal = environment.rules.refusal(of: head) {
+      environment.report(refusal.event, connection: connection.id)
+      return refuse(refusal.response)
+    }
+    guard head.method == .GET, head.version.minor == 1,
+      head.headers[canonicalForm: "connection"].contains(where: { $0.lowercased() == "upgrade" })
+    else { return refuse(.error(.badRequest, 400111, "A socket is opened by GET with Connection: Upgrade.")) }
+    guard let request = SocketRequest(head) else {
+      return refuse(.error(.notFound, 400201, "Sockets open at the path /."))
+    }
+    let faults = environment.injector.faults(.connect)
+    for fault in faults {
+      environment.report(.faultApplied, connection: connection.id)
+      switch fault {
+      case .status(let status, let code, let retryAfter):
+        return refuse(
+          .error(
+            HTTPResponseStatus(statusCode: status), code, "A fault that was asked for.",
+            headers: retryAfter.map { [("Retry-After", String($0))] } ?? [], retryAfter: retryAfter))
+      case .disconnect: return refuse(.dropped)
+      default: continue
+      }
+    }
+    state.withLockedValue { $0 = .accepted(Accepted(login: request.login, faults: faults)) }
+    return request.acceptedProtocol.map { HTTPHeaders([("Sec-WebSocket-Protocol", $0)]) } ?? HTTPHeaders()
+  }
+
+  func takeRefusal() -> EdgeResponse? {
+    state.withLockedValue { state in
+      guard case .refused(let response) = state else { return nil }
+      state = .none
+      return response
+    }
+  }
+
+  var accepted: Accepted? {
+    state.withLockedValue { state in
+      if case .accepted(let accepted) = state { accepted } else { nil }
+    }
+  }
+}
