@@ -7,6 +7,12 @@ import PackageDescription
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioWebSocket = Target.Dependency.product(name: "NIOWebSocket", package: "swift-nio")
+let nioConcurrencyHelpers = Target.Dependency.product(name: "NIOConcurrencyHelpers", package: "swift-nio")
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -15,12 +21,16 @@ let package = Package(
   products: [
     .library(name: "StoreMigrator", targets: ["StoreMigrator"]),
     .library(name: "ChatCache", targets: ["ChatCache"]),
+    .library(name: "SendbirdTransport", targets: ["SendbirdTransport"]),
     .executable(name: "cachebridge", targets: ["cachebridge"]),
+    .executable(name: "cachebridge-lab", targets: ["cachebridge-lab"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
   ],
   targets: [
     .target(
@@ -30,6 +40,21 @@ let package = Package(
     .systemLibrary(name: "CSQLiteSettings"),
     .target(name: "RawSQLite", dependencies: ["CSQLiteSettings", sqlite]),
     .target(name: "ChatCache", dependencies: ["CacheSchema", "ChatModel", "RawSQLite", grdb, sqlite, crypto]),
+    .target(name: "ChatWire", dependencies: ["ChatModel"]),
+    .target(
+      name: "SendbirdTransport",
+      dependencies: [
+        "ChatWire", "ChatModel", nioCore, nioPosix, nioHTTP1, nioWebSocket, nioSSL,
+      ]),
+    .target(name: "DevChatBackend", dependencies: ["ChatWire", "ChatModel", grdb]),
+    .target(
+      name: "DevChatServer",
+      dependencies: [
+        "DevChatBackend", "ChatWire", "ChatModel", nioCore, nioPosix, nioHTTP1,
+        nioWebSocket, nioConcurrencyHelpers,
+      ]),
+    .executableTarget(
+      name: "cachebridge-lab", dependencies: ["DevChatServer", "DevChatBackend", argumentParser]),
     .target(name: "LegacyStore", dependencies: ["ChatModel", "RawSQLite", sqlite, crypto]),
     .target(name: "LegacyFixtures", dependencies: ["LegacyStore", "RawSQLite", crypto]),
     .target(name: "MigrationReport"),
@@ -46,6 +71,20 @@ let package = Package(
         argumentParser,
       ]),
     .testTarget(name: "ChatModelTests", dependencies: ["ChatModel"]),
+    .testTarget(name: "ChatWireTests", dependencies: ["ChatWire", "ChatModel"]),
+    .testTarget(name: "DevChatBackendTests", dependencies: ["DevChatBackend", "ChatWire", "ChatModel"]),
+    .testTarget(
+      name: "DevChatServerTests",
+      dependencies: [
+        "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", nioCore, nioPosix, nioHTTP1,
+        nioWebSocket, nioConcurrencyHelpers,
+      ]),
+    .testTarget(
+      name: "SendbirdTransportTests",
+      dependencies: [
+        "SendbirdTransport", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", nioCore, nioPosix, nioHTTP1,
+        nioWebSocket, nioConcurrencyHelpers, nioSSL,
+      ]),
     .testTarget(
       name: "ChatCacheTests", dependencies: ["ChatCache", "ChatModel", "CacheSchema", "RawSQLite", grdb]),
     .testTarget(

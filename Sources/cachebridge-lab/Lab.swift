@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// The root of the lab's command line.
+@main
+struct Lab: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cachebridge-lab",
+    abstract: "Tools for development and tests beside a live chat server.",
+    subcommands: [ServeCommand.self])
+}

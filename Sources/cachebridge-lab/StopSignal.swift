@@ -1,0 +1,31 @@
+import Dispatch
+import Foundation
+
+/// Ctrl-C and SIGTERM as something to wait for; a second one ends the process at once.
+final class StopSignal {
+  private let signals: AsyncStream<Int32>
+  private let sources: [any DispatchSourceSignal]
+
+  init() {
+    let (signals, continuation) = AsyncStream<Int32>.makeStream()
+    self.signals = signals
+    sources = [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        continuation.yield(number)
+        // From now on the system's own handling: the next one ends the process.
+        signal(number, SIG_DFL)
+      }
+      source.resume()
+      return source
+    }
+  }
+
+  deinit { for source in sources { source.cancel() } }
+
+  func wait() async {
+    var iterator = signals.makeAsyncIterator()
+    _ = await iterator.next()
+  }
+}
