@@ -1,12 +1,21 @@
 import Foundation
 
-/// A folder of its own that goes away with this object.
+/// A folder of its own that goes away with this object, or at the end of the process when a shared scene keeps it.
 final class TemporaryFolder: Sendable {
   /// Absolute path without a slash at the end.
   let path: String
 
+  /// Others may pass through it: some runs are made as another user.
+  private static let root: String = {
+    atexit { try? FileManager.default.removeItem(atPath: TemporaryFolder.root) }
+    let root = FileManager.default.temporaryDirectory.appendingPathComponent("command-tests-\(UUID().uuidString)").path
+    try? FileManager.default.createDirectory(
+      atPath: root, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+    return root
+  }()
+
   init() throws {
-    path = FileManager.default.temporaryDirectory.appendingPathComponent("command-tests-\(UUID().uuidString)").path
+    path = TemporaryFolder.root + "/" + UUID().uuidString
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
