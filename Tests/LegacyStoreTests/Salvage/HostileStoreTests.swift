@@ -115,7 +115,7 @@ struct HostileStoreTests {
     try trial.write((0..<count).map { _ in random.byte() })
     for mode in [SalvageMode.pages, .skip] { #expect(throws: StoreError.self) { try trial.salvage(mode) } }
     let health = try StoreHealth.examine(
-      trial.files, folder: trial.folder + "/work", access: .anotherProcess)
+      trial.files, folder: trial.folder + "/rebuilding", access: .anotherProcess)
     #expect(health.header == .destroyed)
     #expect(health.quickCheck == .impossible)
     #expect(health.advice == nil)

@@ -47,7 +47,7 @@ final class SalvageTrial {
   /// - Parameter changes: SQL to run on the finished store.
   init(_ recipe: FixtureRecipe, changing changes: String? = nil) throws {
     folder = NSTemporaryDirectory() + "/salvage-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder + "/work", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: folder + "/rebuilding", withIntermediateDirectories: true)
     model = recipe.model
     let path = folder + "/store.sqlite"
     try FixtureStore.make(recipe, at: path)
@@ -63,7 +63,7 @@ final class SalvageTrial {
 
   init(_ content: Content) throws {
     folder = NSTemporaryDirectory() + "/salvage-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder + "/work", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: folder + "/rebuilding", withIntermediateDirectories: true)
     (model, truth, main, log) = (content.model, content.truth, content.main, content.log)
     pageSize = BigEndian.integer16(main, 16).map { $0 == 1 ? 65536 : $0 } ?? 4096
     try write(main, log: log)
@@ -73,7 +73,7 @@ final class SalvageTrial {
 
   /// All rows as SQLite reads them.
   private func rows() throws -> [Key: [SalvagedValue]] {
-    let view = try PrivateView.make(of: files, in: folder + "/work", access: .anotherProcess)
+    let view = try PrivateView.make(of: files, in: folder + "/rebuilding", access: .anotherProcess)
     let connection = try view.open()
     var result: [Key: [SalvagedValue]] = [:]
     for entity in model.entities { try SalvageTrial.read(connection, entity, model) { result[$0] = $1 } }
@@ -159,10 +159,10 @@ final class SalvageTrial {
   }
 
   func salvage(_ mode: SalvageMode, known: ModelDetection? = nil) throws -> Outcome {
-    try? FileManager.default.removeItem(atPath: folder + "/work")
-    try FileManager.default.createDirectory(atPath: folder + "/work", withIntermediateDirectories: true)
+    try? FileManager.default.removeItem(atPath: folder + "/rebuilding")
+    try FileManager.default.createDirectory(atPath: folder + "/rebuilding", withIntermediateDirectories: true)
     let store = try SalvagedStore.rebuild(
-      files, mode: mode, known: known, at: folder + "/work/rebuilt.sqlite", folder: folder + "/work",
+      files, mode: mode, known: known, at: folder + "/rebuilding/rebuilt.sqlite", folder: folder + "/rebuilding",
       access: .anotherProcess)
     let connection = try store.view.open()
     var rows: [Key: [SalvagedValue]] = [:]

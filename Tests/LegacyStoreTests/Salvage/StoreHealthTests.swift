@@ -6,7 +6,7 @@ import Testing
 
 struct StoreHealthTests {
   private func examine(_ trial: SalvageTrial) throws -> StoreHealth {
-    try StoreHealth.examine(trial.files, folder: trial.folder + "/work", access: .anotherProcess)
+    try StoreHealth.examine(trial.files, folder: trial.folder + "/rebuilding", access: .anotherProcess)
   }
 
   @Test func aWholeStore() throws {

@@ -48,13 +48,13 @@ struct WholeStoreTests {
     for mode in [SalvageMode.pages, .skip] {
       #expect {
         try SalvagedStore.rebuild(
-          trial.files, mode: mode, known: nil, at: trial.folder + "/work/rebuilt.sqlite",
-          folder: trial.folder + "/work",
+          trial.files, mode: mode, known: nil, at: trial.folder + "/rebuilding/rebuilt.sqlite",
+          folder: trial.folder + "/rebuilding",
           access: .anotherProcess, isDue: { true })
       } throws: {
         ($0 as? StoreError)?.code == .interrupted
       }
-      #expect(SalvagedStore.open(trial.folder + "/work/rebuilt.sqlite") == nil)
+      #expect(SalvagedStore.open(trial.folder + "/rebuilding/rebuilt.sqlite") == nil)
     }
   }
 }
