@@ -46,6 +46,8 @@ let package = Package(
       dependencies: [
         "ChatWire", "ChatModel", nioCore, nioPosix, nioHTTP1, nioWebSocket, nioSSL,
       ]),
+    .target(name: "CacheSync", dependencies: ["ChatWire", "ChatCache", "ChatModel"]),
+    .target(name: "ChatClient", dependencies: ["CacheSync", "ChatWire", "ChatCache", "ChatModel"]),
     .target(name: "DevChatBackend", dependencies: ["ChatWire", "ChatModel", grdb]),
     .target(
       name: "DevChatServer",
@@ -72,6 +74,21 @@ let package = Package(
       ]),
     .testTarget(name: "ChatModelTests", dependencies: ["ChatModel"]),
     .testTarget(name: "ChatWireTests", dependencies: ["ChatWire", "ChatModel"]),
+    .target(
+      name: "LiveTesting", dependencies: ["SendbirdTransport", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel"],
+      path: "Tests/LiveTesting"),
+    .testTarget(
+      name: "CacheSyncTests",
+      dependencies: [
+        "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting", "SendbirdTransport", "DevChatServer",
+        "DevChatBackend",
+      ]),
+    .testTarget(
+      name: "ChatClientTests",
+      dependencies: [
+        "ChatClient", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting", "SendbirdTransport",
+        "DevChatServer", "DevChatBackend",
+      ]),
     .testTarget(name: "DevChatBackendTests", dependencies: ["DevChatBackend", "ChatWire", "ChatModel"]),
     .testTarget(
       name: "DevChatServerTests",

@@ -93,6 +93,13 @@ public final class Cache: Sendable {
   public func write<Value: Sendable>(
     source: CacheSource, _ body: @escaping @Sendable (CacheTransaction) throws -> Value
   ) async throws -> Value {
+    try await commit(source: source, body).value
+  }
+
+  /// As `write`, and gives back what observers are told, for a caller that has its own to tell.
+  public func commit<Value: Sendable>(
+    source: CacheSource, _ body: @escaping @Sendable (CacheTransaction) throws -> Value
+  ) async throws -> CacheCommit<Value> {
     try await withCheckedThrowingContinuation { continuation in
       pool.asyncWriteWithoutTransaction { database in
         continuation.resume(with: Result { try self.perform(database, source, body) }.mapError(CacheError.wrapping))
@@ -103,7 +110,7 @@ public final class Cache: Sendable {
   /// Runs on the writer's queue.
   private func perform<Value>(
     _ database: Database, _ source: CacheSource, _ body: (CacheTransaction) throws -> Value
-  ) throws -> Value {
+  ) throws -> CacheCommit<Value> {
     let connection = try Cache.connection(database)
     let transaction = CacheTransaction(connection)
     let value = try connection.transaction {
@@ -111,11 +118,11 @@ public final class Cache: Sendable {
       return try body(transaction)
     }
     // The next commit waits for this queue, so notices are appended in commit order.
-    notices.publish(transaction.changes, source: source)
+    let change = notices.publish(transaction.changes, source: source)
     if transaction.isContentRemoved || isTruncationDue.isOn {
       truncateLog(connection, waiting: transaction.isContentRemoved ? 250 : 0)
     }
-    return value
+    return CacheCommit(value: value, change: change)
   }
 
   /// Empties the WAL, so that removed content is on disk nowhere. A reader that is still in an older snapshot

@@ -52,16 +52,19 @@ final class ChangeNotices: @unchecked Sendable {
   }
 
   /// Tells the observers what a transaction changed. Called on the writer's queue, after the commit.
-  func publish(_ changes: ChangeBuilder, source: CacheSource) {
-    let delivery = lock.withLock { () -> [(Observer, CacheChange)] in
-      guard let change = changes.change(number: state.lastNumber + 1, source: source) else { return [] }
+  /// - Returns: what they are told; `nil` when nothing changed.
+  func publish(_ changes: ChangeBuilder, source: CacheSource) -> CacheChange? {
+    let (change, delivery) = lock.withLock { () -> (CacheChange?, [(Observer, CacheChange)]) in
+      guard let change = changes.change(number: state.lastNumber + 1, source: source) else { return (nil, []) }
       state.lastNumber += 1
-      return deliveries(of: change)
+      return (change, deliveries(of: change))
     }
-    guard !delivery.isEmpty else { return }
-    queue.async {
-      for (observer, change) in delivery where !observer.isCancelled.isOn { observer.handler(change) }
+    if !delivery.isEmpty {
+      queue.async {
+        for (observer, change) in delivery where !observer.isCancelled.isOn { observer.handler(change) }
+      }
     }
+    return change
   }
 
   /// Ends all observations, after what was published before.

@@ -31,6 +31,8 @@ public enum ConnectionState: String, Sendable, Hashable {
 /// What happens on a connection.
 public enum ConnectionEvent: Sendable {
   case state(ConnectionState)
+  /// A login is done, the first or a later one: right after the state `connected`.
+  case loggedIn(LoginInformation)
   /// The first attempt of a series to connect again.
   case reconnectStarted
   case reconnectSucceeded(LoginInformation)

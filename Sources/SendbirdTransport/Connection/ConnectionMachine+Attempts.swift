@@ -24,7 +24,7 @@ extension ConnectionMachine {
     hasRenewed = false
     if let key = information.sessionKey { session?.key = key }
     backoff = ReconnectBackoff(information.reconnect)
-    var effects: [Effect] = [.stop(.login)] + enter(.connected)
+    var effects: [Effect] = [.stop(.login)] + enter(.connected) + [.emit(.loggedIn(information))]
     login = information
     uploadLimit = information.uploadLimit
     if isAgain { effects.append(.emit(.reconnectSucceeded(information))) }

@@ -1,3 +1,5 @@
+import ChatWire
+
 @testable import SendbirdTransport
 
 /// Values in their order, for one test that awaits them.

@@ -1,0 +1,10 @@
+import ChatWire
+
+/// How far the sync of one channel list is.
+package struct ChannelSyncProgress: Sendable, Equatable {
+  package let query: ChannelListCall
+  /// Every channel of the query is here; changelogs and events keep them current.
+  package var isComplete = false
+  /// The last attempt failed; another follows.
+  package var hasFailed = false
+}

@@ -1,0 +1,5 @@
+extension SyncEngine {
+  func channelsMayBeMissed() {}
+  func kickChannelLists() async {}
+  func kickChannelFetches() async {}
+}

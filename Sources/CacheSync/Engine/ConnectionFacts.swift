@@ -1,0 +1,38 @@
+import ChatModel
+import ChatWire
+
+/// What is known of the connection and of who is logged in.
+struct ConnectionFacts {
+  var state = ConnectionState.disconnected
+  /// The app stopped sync (protocol 5.4); events are applied all the same.
+  var isPaused = false
+  /// The last login, of this run or from the cache.
+  var policies = LoginPolicies()
+  /// The server's time less this device's, ms; `nil` before the first login of this run.
+  var clockOffset: Int64?
+  /// Counts the logins of this run; 0 before the first.
+  var epoch = 0
+  /// The newest totals.
+  var unreadCounts: UnreadCounts?
+
+  /// Whether sync work may use the network.
+  var canSync: Bool { state == .connected && !isPaused }
+}
+
+/// What a login says about how events are applied (protocol 3.3).
+struct LoginPolicies: Sendable, Equatable {
+  /// 0 and 1 count replies, 2 does not, 3 only those that also go to the channel (protocol 1.13).
+  var unreadThreading = 0
+  var lastMessageThreading = 0
+  var disablesSupergroupAck = false
+  var maximumUnreadInSupergroup: Int?
+
+  init() {}
+
+  init(_ login: LoginInformation) {
+    unreadThreading = login.unreadThreadingPolicy
+    lastMessageThreading = login.lastMessageThreadingPolicy
+    disablesSupergroupAck = login.disablesSupergroupAck
+    maximumUnreadInSupergroup = login.maximumUnreadInSupergroup
+  }
+}

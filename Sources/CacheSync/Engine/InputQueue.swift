@@ -1,0 +1,35 @@
+import ChatWire
+
+/// The one queue of a session: calls, events, answers and timers enter in their order, and one consumer takes them out
+/// (ARCHITECTURE 9).
+final class InputQueue: Sendable {
+  /// Something that happened, as the work that it causes. It runs alone: the next input waits until it is done.
+  typealias Input = @Sendable (isolated SyncEngine) async -> Void
+
+  let stream: AsyncStream<Input>
+  private let continuation: AsyncStream<Input>.Continuation
+  private let waiting = Locked(0)
+
+  init() { (stream, continuation) = AsyncStream.makeStream(of: Input.self) }
+
+  /// Whether everything that entered was taken out and done.
+  var isEmpty: Bool { waiting.withValue { $0 == 0 } }
+
+  /// Puts an input behind those that are there. From any thread; returns at once.
+  /// - Returns: false, with nothing done, once the queue has ended.
+  @discardableResult
+  func put(_ input: @escaping Input) -> Bool {
+    // Under one lock, so that the count is never below what the consumer has taken.
+    waiting.withValue { waiting in
+      guard case .enqueued = continuation.yield(input) else { return false }
+      waiting += 1
+      return true
+    }
+  }
+
+  /// The consumer is done with one input.
+  func finishOne() { waiting.withValue { $0 -= 1 } }
+
+  /// Nothing enters any more.
+  func end() { continuation.finish() }
+}

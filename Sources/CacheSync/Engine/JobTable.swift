@@ -1,0 +1,68 @@
+import ChatModel
+
+/// Names a piece of work beside the queue. One runs at a time under each key.
+struct JobKey: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    case connect
+    case channelFetch
+    case channelList(String)
+    case channelChangelog
+    case messages(filter: String, isForward: Bool)
+    case messageChangelog
+    case gap(String)
+    case send
+    case call(Int)
+    case timer(String)
+  }
+
+  let kind: Kind
+  /// The bytes of the channel's url; empty for work on no channel.
+  private let channel: [UInt8]
+
+  init(_ kind: Kind, channelURL: String = "") {
+    self.kind = kind
+    channel = Array(channelURL.utf8)
+  }
+
+  func isAbout(channelURL: String) -> Bool { channel == Array(channelURL.utf8) }
+}
+
+/// The work that runs beside the queue.
+struct JobTable {
+  struct Job {
+    let serial: Int
+    /// The number of the input that began it: what was touched later is newer than its answer.
+    let startedAt: UInt64
+    let task: Task<Void, Never>
+  }
+
+  private var lastSerial = 0
+  private(set) var running: [JobKey: Job] = [:]
+
+  mutating func nextSerial() -> Int {
+    lastSerial += 1
+    return lastSerial
+  }
+
+  func isRunning(_ key: JobKey) -> Bool { running[key] != nil }
+
+  mutating func add(_ key: JobKey, _ job: Job) { running[key] = job }
+
+  /// The job is done, unless it was cancelled or replaced meanwhile.
+  mutating func finish(_ key: JobKey, serial: Int) -> Job? {
+    guard let job = running[key], job.serial == serial else { return nil }
+    running[key] = nil
+    return job
+  }
+
+  /// Cancels jobs; their answers are not heard any more.
+  mutating func cancel(where isMeant: (JobKey) -> Bool) {
+    for key in Array(running.keys) where isMeant(key) {
+      running[key]?.task.cancel()
+      running[key] = nil
+    }
+  }
+
+  /// The oldest input that an answer can still come to; `nil` without jobs.
+  var oldestStart: UInt64? { running.values.map(\.startedAt).min() }
+}

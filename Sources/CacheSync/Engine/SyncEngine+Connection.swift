@@ -1,0 +1,98 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+extension SyncEngine {
+  /// Something happened on the connection.
+  func handle(_ event: ConnectionEvent) async {
+    switch event {
+    case .state(let state):
+      guard state != connection.state else { return }
+      let wasConnected = connection.state == .connected
+      connection.state = state
+      if wasConnected { connectionLost() }
+      await publish(.connection(state))
+    case .loggedIn(let login):
+      await loggedIn(login)
+    case .reconnectStarted: await publish(.reconnectStarted)
+    case .reconnectSucceeded: await publish(.reconnectSucceeded)
+    case .reconnectFailed: await publish(.reconnectFailed)
+    case .tokenNeeded: await publish(.tokenNeeded)
+    case .sessionClosed: await publish(.sessionClosed)
+    case .sessionRefreshed: await publish(.sessionRefreshed)
+    case .message(let message): await handle(message)
+    }
+  }
+
+  /// The user is logged in, for the first time or again.
+  private func loggedIn(_ login: LoginInformation) async {
+    connection.policies = LoginPolicies(login)
+    if login.time > 0 { connection.clockOffset = login.time - clock.milliseconds }
+    retries.cancelAll()
+    connection.epoch += 1
+    do {
+      let payload = StoredSession(login).payload
+      try await cache.write(source: .application) { try $0.setSession(appID: try $0.snapshot.session().appID, payload: payload) }
+    } catch {
+      await cacheFailed(error)
+    }
+    // What the server's changelogs and lists bring now covers everything that was missed.
+    forgetTyping()
+    await resumeSync()
+  }
+
+  /// Requests that were under way may still be answered; events that nobody saw may have happened.
+  private func connectionLost() {
+    stopSends()
+    messagesMayBeMissed()
+    channelsMayBeMissed()
+  }
+
+  /// Begins what there is to do, if the network may be used. Does nothing that is done or under way already.
+  func resumeSync() async {
+    guard connection.canSync else { return }
+    await kickChannelLists()
+    await kickChannelFetches()
+    await kickMessages()
+    await kickOutgoing()
+  }
+
+  /// Stops sync work until `resume` (protocol 5.4). Events of the connection are still applied; what the user sends is
+  /// still sent.
+  package func pause() {
+    guard !connection.isPaused else { return }
+    connection.isPaused = true
+    jobs.cancel { $0.isSync }
+    retries.cancelAll()
+  }
+
+  /// Goes on with sync work, as far as there is a connection.
+  package func resume() async {
+    guard connection.isPaused else { return }
+    connection.isPaused = false
+    await resumeSync()
+  }
+
+  /// The time on the server's clock, ms, as far as the last login told.
+  var serverTime: Int64 { clock.milliseconds + (connection.clockOffset ?? 0) }
+
+  /// What was to be written is missing in the cache now. It is asked for again when the cache can be written.
+  func cacheFailed(_ error: any Error) async {
+    let failure =
+      error as? CacheError ?? CacheError(.storage, "The cache could not be written. Try again later.", cause: error)
+    messagesMayBeMissed()
+    channelsMayBeMissed()
+    await publish(.cacheFailed(failure))
+    retryLater(JobKey(.timer("cache")), after: failure) { engine in await engine.resumeSync() }
+  }
+}
+
+extension JobKey {
+  /// Work that `pause` stops; what the user asked for goes on.
+  var isSync: Bool {
+    switch kind {
+    case .channelFetch, .channelList, .channelChangelog, .messages, .messageChangelog, .gap: true
+    case .connect, .send, .call, .timer: false
+    }
+  }
+}

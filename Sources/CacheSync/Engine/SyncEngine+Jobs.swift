@@ -1,0 +1,81 @@
+import ChatCache
+import ChatWire
+
+/// What a job brought.
+struct JobAnswer<Value: Sendable>: Sendable {
+  /// The number of the input that began the job: what `touched` knows to have changed since is newer.
+  let startedAt: UInt64
+  let result: Result<Value, any Error>
+}
+
+extension SyncEngine {
+  /// Begins work beside the queue. Its answer is an input, unless it is cancelled before.
+  /// - Returns: false when work under this key is under way already; nothing is begun then.
+  @discardableResult
+  func startJob<Value: Sendable>(
+    _ key: JobKey, _ work: @escaping @Sendable (any ChatTransport) async throws -> Value,
+    then: @escaping @Sendable (isolated SyncEngine, JobAnswer<Value>) async -> Void
+  ) -> Bool {
+    guard !jobs.isRunning(key) else { return false }
+    let serial = jobs.nextSerial()
+    let task = Task { [inputs, transport] in
+      let result: Result<Value, any Error>
+      do { result = .success(try await work(transport)) } catch { result = .failure(error) }
+      inputs.put { engine in
+        guard let job = engine.jobs.finish(key, serial: serial) else { return }
+        await then(engine, JobAnswer(startedAt: job.startedAt, result: result))
+      }
+    }
+    jobs.add(key, JobTable.Job(serial: serial, startedAt: inputNumber, task: task))
+    return true
+  }
+
+  /// Does `action` after a pause that grows with every failure under `key`, or after the time that the server named.
+  func retryLater(_ key: JobKey, after error: any Error, _ action: @escaping InputQueue.Input) {
+    let delay = retries.nextDelay(key, configuration, (error as? ServerError)?.retryAfter)
+    let task = Task { [inputs, clock] in
+      guard (try? await clock.sleep(seconds: delay)) != nil else { return }
+      inputs.put { engine in
+        engine.retries.begin(key)
+        await action(engine)
+      }
+    }
+    retries.wait(key, task)
+  }
+}
+
+/// Pauses between attempts of failing work.
+struct RetrySchedule {
+  private var failures: [JobKey: Int] = [:]
+  private var pauses: [JobKey: Task<Void, Never>] = [:]
+
+  /// Whether work under this key pauses after a failure.
+  func isWaiting(_ key: JobKey) -> Bool { pauses[key] != nil }
+
+  /// Counts a failure.
+  /// - Returns: seconds to wait.
+  mutating func nextDelay(_ key: JobKey, _ configuration: SyncConfiguration, _ asked: Int?) -> Double {
+    let failure = failures[key, default: 0]
+    failures[key] = failure + 1
+    var delay = configuration.firstRetryDelay
+    for _ in 0..<min(failure, 30) where delay < configuration.longestRetryDelay { delay *= 2 }
+    return max(min(delay, configuration.longestRetryDelay), Double(asked ?? 0))
+  }
+
+  mutating func wait(_ key: JobKey, _ task: Task<Void, Never>) {
+    pauses[key]?.cancel()
+    pauses[key] = task
+  }
+
+  /// The pause is over.
+  mutating func begin(_ key: JobKey) { pauses[key] = nil }
+
+  /// The work went well: the next failure is the first again.
+  mutating func succeed(_ key: JobKey) { failures[key] = nil }
+
+  /// Nothing pauses any more, and no failure is remembered: there is a new connection, or an end.
+  mutating func cancelAll() {
+    for pause in pauses.values { pause.cancel() }
+    (failures, pauses) = ([:], [:])
+  }
+}

@@ -1,0 +1,112 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// Keeps one user's cache in step with the server, in both directions.
+///
+/// Everything that happens (events, calls of the app, answers, timers) is an input of one queue with one consumer
+/// (ARCHITECTURE 9). An input changes the state, writes one transaction, and tells the observers; it never waits for the
+/// network: that is a job beside the queue, whose answer is another input. So nothing here runs at the same time as
+/// anything else, although several jobs may be under way.
+///
+/// It stops when `stop` is called; until then its consumer keeps it alive.
+package actor SyncEngine {
+  package nonisolated let cache: Cache
+  package nonisolated let transport: any ChatTransport
+  package nonisolated let configuration: SyncConfiguration
+  nonisolated let inputs = InputQueue()
+
+  // MARK: State, touched by the consumer alone. Each subject's is a value of its own.
+
+  /// The number of the input that is being handled.
+  private(set) var inputNumber: UInt64 = 0
+  var connection = ConnectionFacts()
+  var jobs = JobTable()
+  var retries = RetrySchedule()
+  var touched = TouchLog()
+  var observers = NoticeObservers()
+  private var idleWaiters: [CheckedContinuation<Void, Never>] = []
+  private var consumer: Task<Void, Never>?
+  private var eventReader: Task<Void, Never>?
+
+  package init(cache: Cache, transport: any ChatTransport, configuration: SyncConfiguration = SyncConfiguration()) {
+    self.cache = cache
+    self.transport = transport
+    self.configuration = configuration
+  }
+
+  /// Whose cache it is.
+  package nonisolated var userID: String { cache.userID }
+  nonisolated var clock: any TransportClock { configuration.clock }
+
+  /// Begins to take inputs. What was put before is handled now.
+  package func start() {
+    guard consumer == nil else { return }
+    put { engine in await engine.recover() }
+    consumer = Task { [inputs] in
+      for await input in inputs.stream { await self.handle(input) }
+      self.end()
+    }
+    eventReader = Task { [inputs, transport] in
+      for await event in transport.events {
+        inputs.put { engine in await engine.handle(event) }
+      }
+    }
+  }
+
+  /// Handles what has entered, ends all jobs, and takes nothing more. Returns when the last input is done.
+  package func stop() async {
+    eventReader?.cancel()
+    inputs.end()
+    await consumer?.value
+    end()
+  }
+
+  /// Puts work behind everything that entered before. From any thread.
+  nonisolated func put(_ input: @escaping InputQueue.Input) { inputs.put(input) }
+
+  /// Does work in its turn and gives back what it returns. Never call it from an observer: the queue waits for that.
+  /// - Throws: what `body` throws; `CancellationError` after `stop`.
+  package nonisolated func perform<Value: Sendable>(
+    _ body: @escaping @Sendable (isolated SyncEngine) async throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      let isTaken = inputs.put { engine in
+        do {
+          continuation.resume(returning: try await body(engine))
+        } catch {
+          continuation.resume(throwing: error)
+        }
+      }
+      if !isTaken { continuation.resume(throwing: CancellationError()) }
+    }
+  }
+
+  /// Returns when no input waits and no job runs. Pauses before a retry do not count: nothing happens in them.
+  package func untilIdle() async {
+    if isIdle { return }
+    await withCheckedContinuation { idleWaiters.append($0) }
+  }
+
+  private var isIdle: Bool { inputs.isEmpty && jobs.running.isEmpty }
+
+  private func handle(_ input: InputQueue.Input) async {
+    inputNumber += 1
+    await input(self)
+    inputs.finishOne()
+    touched.forget(before: jobs.oldestStart)
+    if isIdle { releaseIdleWaiters() }
+  }
+
+  private func end() {
+    jobs.cancel { _ in true }
+    retries.cancelAll()
+    releaseIdleWaiters()
+  }
+
+  private func releaseIdleWaiters() {
+    let waiters = idleWaiters
+    idleWaiters = []
+    for waiter in waiters { waiter.resume() }
+  }
+}

@@ -1,0 +1,77 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// What a session's observers are told: a commit, or something that is not stored.
+///
+/// Notices come one at a time, in the order of the commits, and the next input is handled after the observers returned:
+/// what an observer reads from the cache meanwhile is the state that the notice tells of.
+package struct SyncNotice: Sendable {
+  /// What was written, `nil` when nothing was.
+  package let change: CacheChange?
+  /// What caused it.
+  package let source: CacheSource
+  /// The event of the server behind it, if one was.
+  package let event: ServerEvent?
+  /// What happened beside rows.
+  package let effects: [SyncEffect]
+
+  package init(
+    change: CacheChange?, source: CacheSource, event: ServerEvent? = nil, effects: [SyncEffect] = []
+  ) {
+    self.change = change
+    self.source = source
+    self.event = event
+    self.effects = effects
+  }
+
+  /// The channels that it is about, by url, each once.
+  var channelURLs: [String] {
+    var urls = change?.channels.map(\.channelURL) ?? []
+    for effect in effects {
+      guard let url = effect.channelURL, !urls.contains(where: { $0.hasSameBytes(as: url) }) else { continue }
+      urls.append(url)
+    }
+    return urls
+  }
+}
+
+/// What happens beside rows of the cache.
+package enum SyncEffect: Sendable {
+  /// The connection is in another state.
+  case connection(ConnectionState)
+  /// The first attempt to connect again begins; it succeeded; it was given up.
+  case reconnectStarted
+  case reconnectSucceeded
+  case reconnectFailed
+  /// The app has to give a new access token.
+  case tokenNeeded
+  /// The user has to log in again.
+  case sessionClosed
+  case sessionRefreshed
+  /// The totals of all channels changed.
+  case unreadTotals(UnreadCounts)
+  /// A new message mentions the user.
+  case mention(channelURL: String, messageID: Int64)
+  /// Who is typing now; empty when nobody is.
+  case typing(channelURL: String, userIDs: [String])
+  /// Bytes of a file that were sent, and in all.
+  case uploadProgress(channelURL: String, requestID: String, sent: Int64, total: Int64)
+  /// A background sync of messages came to an end of the channel, both ends, or was given up for now.
+  case messageSync(MessageSyncProgress)
+  /// A sync of the channel list made a page, ended, or failed for now.
+  case channelSync(ChannelSyncProgress)
+  /// The server found more missing than is worth filling in: whoever shows the channel starts over.
+  case hugeGap(channelURL: String)
+  /// The cache could not be written; sync goes on when it can be again.
+  case cacheFailed(CacheError)
+
+  /// `nil` for what is about no channel.
+  package var channelURL: String? {
+    switch self {
+    case .mention(let url, _), .typing(let url, _), .uploadProgress(let url, _, _, _), .hugeGap(let url): url
+    case .messageSync(let progress): progress.channelURL
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// What events and the user's own calls changed while answers are under way.
+///
+/// An answer whose request began before such a change may be older than it. Messages have `updated_at` to tell;
+/// channels, reactions and threads have not (protocol 1.13, 1.14), so what was touched since is kept from an answer.
+struct TouchLog {
+  private var channels: [[UInt8]: UInt64] = [:]
+  private var messages: [[UInt8]: [Int64: UInt64]] = [:]
+
+  /// The channel's own data changed with input `number`.
+  mutating func touch(channelURL: String, at number: UInt64) { channels[Array(channelURL.utf8)] = number }
+
+  mutating func touch(channelURL: String, messageID: Int64, at number: UInt64) {
+    messages[Array(channelURL.utf8), default: [:]][messageID] = number
+  }
+
+  /// Whether the channel's own data changed after input `number`.
+  func isTouched(channelURL: String, since number: UInt64) -> Bool {
+    channels[Array(channelURL.utf8)].map { $0 > number } ?? false
+  }
+
+  /// The messages of a channel that changed after input `number`.
+  func touchedMessages(channelURL: String, since number: UInt64) -> Set<Int64> {
+    Set(messages[Array(channelURL.utf8)]?.filter { $0.value > number }.map(\.key) ?? [])
+  }
+
+  /// Forgets what no running job needs.
+  /// - Parameter number: the oldest input with a job under way; `nil` when none is.
+  mutating func forget(before number: UInt64?) {
+    guard let number else {
+      (channels, messages) = ([:], [:])
+      return
+    }
+    channels = channels.filter { $0.value > number }
+    messages = messages.mapValues { $0.filter { $0.value > number } }.filter { !$0.value.isEmpty }
+  }
+}

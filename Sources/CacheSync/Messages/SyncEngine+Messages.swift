@@ -1,0 +1,4 @@
+extension SyncEngine {
+  func messagesMayBeMissed() {}
+  func kickMessages() async {}
+}

@@ -1,0 +1,25 @@
+import ChatModel
+import ChatWire
+
+/// What a start without connection needs of the last login (protocol 4.12). Keys and tokens are secrets and never
+/// stored: the file is not encrypted.
+package struct StoredSession: Sendable {
+  package let payload: Payload
+
+  package init(_ login: LoginInformation) {
+    payload = .object {
+      $0.set("user", login.user.payload)
+      $0.set("login_ts", login.time)
+    }
+  }
+
+  package init?(_ payload: Payload?) {
+    guard let payload, payload.object("user") != nil else { return nil }
+    self.payload = payload
+  }
+
+  /// Who was logged in, as the server described them.
+  package var user: User? { payload.object("user").flatMap(User.init) }
+  /// When, by the server's clock, ms.
+  package var loggedInAt: Int64 { payload.integer("login_ts") ?? 0 }
+}

@@ -1,0 +1,71 @@
+import CacheSync
+import ChatCache
+import ChatModel
+import ChatWire
+import Foundation
+
+/// One user's session: the cache, the connection, and the sync between them. A value of its own: an app may have several
+/// (ARCHITECTURE 9).
+///
+/// It works from a user id alone, with no connection: everything cached is there to read, and what is sent meanwhile
+/// waits or fails as the policies say.
+public final class ChatSession: Sendable {
+  /// Whose session it is.
+  public let userID: String
+  package let engine: SyncEngine
+  private let transport: any ChatTransport
+
+  /// Opens the user's cache and begins to sync as soon as there is a connection.
+  /// - Parameters:
+  ///   - directory: where the caches are; made when missing.
+  ///   - transport: speaks to the server; it must not be used by anyone else.
+  /// - Throws: `CacheError`, as `Cache.open`.
+  public convenience init(userID: String, directory: URL, transport: any ChatTransport) throws {
+    try self.init(userID: userID, directory: directory, transport: transport, configuration: SyncConfiguration())
+  }
+
+  package init(
+    userID: String, directory: URL, transport: any ChatTransport, configuration: SyncConfiguration
+  ) throws {
+    self.userID = userID
+    self.transport = transport
+    engine = SyncEngine(
+      cache: try Cache.open(directory: directory, userID: userID), transport: transport, configuration: configuration)
+    let engine = engine
+    Task { await engine.start() }
+  }
+
+  /// The cache that the session keeps current. Read it as you like; write through the session.
+  public var cache: Cache { engine.cache }
+
+  /// Who logged in.
+  public struct Login: Sendable {
+    public let user: User
+    /// Nobody could be asked: the user is the one of the last login, and the connection is tried again.
+    public let isOffline: Bool
+  }
+
+  /// Logs in over the network; without network as the cached user, if there is one (protocol 4.12).
+  /// - Throws: `ServerError` when the server refuses, `WireError` when it cannot be asked and no login is cached.
+  public func connect(accessToken: String? = nil, nickname: String? = nil) async throws -> Login {
+    let request = LoginRequest(userID: userID, accessToken: accessToken, nickname: nickname)
+    do {
+      return Login(user: try await transport.connect(request).user, isOffline: false)
+    } catch let error as WireError where error.code != .connectionCanceled {
+      guard let stored = StoredSession(try await cache.read { try $0.session().payload }), let user = stored.user else {
+        throw error
+      }
+      return Login(user: user, isOffline: true)
+    }
+  }
+
+  /// Closes the connection. The cache stays, and stays readable.
+  public func disconnect() async { await transport.disconnect() }
+
+  /// Ends the session: what was asked for is done, the connection is closed, the cache too.
+  public func close() async throws {
+    await transport.disconnect()
+    await engine.stop()
+    try cache.close()
+  }
+}

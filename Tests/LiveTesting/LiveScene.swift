@@ -1,0 +1,41 @@
+import ChatModel
+import ChatWire
+import DevChatBackend
+import DevChatServer
+import Foundation
+import SendbirdTransport
+
+/// A development server on a free port of this machine, for tests on live sockets. Call `stop` at the end.
+package struct LiveScene: Sendable {
+  package let backend: DevBackend
+  package let server: DevChatServer
+  /// The API token of its server-side calls.
+  package static let apiToken = "scene-token"
+
+  /// - Parameter configure: changes the settings of backend and server before they start.
+  package init(
+    _ configure: (inout BackendConfiguration, inout ServerConfiguration) -> Void = { _, _ in }
+  ) async throws {
+    var backendSettings = BackendConfiguration()
+    backendSettings.apiToken = LiveScene.apiToken
+    var serverSettings = ServerConfiguration()
+    serverSettings.apiToken = LiveScene.apiToken
+    configure(&backendSettings, &serverSettings)
+    backend = try DevBackend(backendSettings)
+    server = try await DevChatServer.start(backend: backend, configuration: serverSettings)
+  }
+
+  /// A transport to it.
+  package func transport(clock: any TransportClock = SystemClock()) throws -> SendbirdTransport {
+    guard let api = URL(string: server.url), let socket = URL(string: server.url.replacing("http://", with: "ws://"))
+    else { throw WireError(.invalidParameter, "The server's address is no URL.") }
+    var configuration = TransportConfiguration(applicationID: "DEV", apiURL: api, socketURL: socket)
+    configuration.clock = clock
+    return SendbirdTransport(configuration)
+  }
+
+  package func stop() async {
+    await server.stop()
+    await backend.stop()
+  }
+}
