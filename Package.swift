@@ -75,7 +75,10 @@ let package = Package(
     .testTarget(name: "ChatModelTests", dependencies: ["ChatModel"]),
     .testTarget(name: "ChatWireTests", dependencies: ["ChatWire", "ChatModel"]),
     .target(
-      name: "LiveTesting", dependencies: ["SendbirdTransport", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel"],
+      name: "LiveTesting",
+      dependencies: [
+        "CacheSync", "ChatCache", "SendbirdTransport", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel",
+      ],
       path: "Tests/LiveTesting"),
     .testTarget(
       name: "CacheSyncTests",

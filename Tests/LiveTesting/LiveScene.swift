@@ -22,14 +22,14 @@ package struct LiveScene: Sendable {
     serverSettings.apiToken = LiveScene.apiToken
     configure(&backendSettings, &serverSettings)
     backend = try DevBackend(backendSettings)
-    server = try await DevChatServer.start(backend: backend, configuration: serverSettings)
+    server = try await DevChatServer.start(serverSettings, backend: backend)
   }
 
   /// A transport to it.
   package func transport(clock: any TransportClock = SystemClock()) throws -> SendbirdTransport {
     guard let api = URL(string: server.url), let socket = URL(string: server.url.replacing("http://", with: "ws://"))
     else { throw WireError(.invalidParameter, "The server's address is no URL.") }
-    var configuration = TransportConfiguration(applicationID: "DEV", apiURL: api, socketURL: socket)
+    var configuration = try TransportConfiguration(applicationID: "DEV", apiURL: api, socketURL: socket)
     configuration.clock = clock
     return SendbirdTransport(configuration)
   }

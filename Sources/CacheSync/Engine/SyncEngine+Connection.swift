@@ -32,7 +32,9 @@ extension SyncEngine {
     connection.epoch += 1
     do {
       let payload = StoredSession(login).payload
-      try await cache.write(source: .application) { try $0.setSession(appID: try $0.snapshot.session().appID, payload: payload) }
+      try await cache.write(source: .application) {
+        try $0.setSession(appID: try $0.snapshot.session().appID, payload: payload)
+      }
     } catch {
       await cacheFailed(error)
     }
