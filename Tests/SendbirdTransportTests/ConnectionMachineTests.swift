@@ -30,7 +30,7 @@ struct ConnectionMachineTests {
       .connecting),
     Row(
       "connecting, LOGI", [.connect(me), .opened(1)], .loggedIn(1, login("key")),
-      ["stop login", "emit state connected", "keep alive", "complete ok"], .connected),
+      ["stop login", "emit state connected", "emit logged in", "keep alive", "complete ok"], .connected),
     Row("connecting, connect as the same user", [.connect(me)], .connect(me), [], .connecting),
     Row(
       "connecting, connect as another user", [.connect(me)], .connect(LoginRequest(userID: "other")),
@@ -139,7 +139,9 @@ struct ConnectionMachineTests {
       ["stop reconnect", "start login 10", "open 2 key"], .reconnecting),
     Row(
       "reconnecting, LOGI", attempting, .loggedIn(2, login("key3")),
-      ["stop login", "emit state connected", "emit reconnect succeeded", "keep alive", "complete ok"], .connected),
+      [
+        "stop login", "emit state connected", "emit logged in", "emit reconnect succeeded", "keep alive", "complete ok",
+      ], .connected),
     Row(
       "reconnecting, socket error", attempting, .failed(2, .socketDied),
       ["stop login", "close", "complete socket_closed", "start reconnect 2"], .reconnecting),

@@ -159,7 +159,7 @@ struct LoginTests {
     transport = nil
     var labels: [String] = []
     for await event in events { labels.append(event.label) }
-    #expect(labels == ["state connecting", "state connected", "state disconnected"])
+    #expect(labels == ["state connecting", "state connected", "logged in", "state disconnected"])
     try await socket.channel.closeFuture.get()
     await server.stop()
   }

@@ -1,0 +1,32 @@
+import ChatClient
+import ChatWire
+import LiveTesting
+import Testing
+
+@Suite("Chat session", .timeLimit(.minutes(1))) struct ChatSessionTests {
+  @Test("a session logs in over the network, and later from its cache when there is none") func offline() async throws {
+    let scene = try await LiveScene()
+    let folder = try TemporaryCacheFolder()
+    let first = try ChatSession(userID: "alice", directory: folder.url, transport: try scene.transport())
+    let login = try await first.connect(nickname: "Alice")
+    #expect(!login.isOffline && login.user.id == "alice")
+    try await first.close()
+    let transport = try scene.transport()
+    await scene.stop()
+
+    let second = try ChatSession(userID: "alice", directory: folder.url, transport: transport)
+    let cached = try await second.connect()
+    #expect(cached.isOffline && cached.user.id == "alice" && cached.user.nickname == "Alice")
+    try await second.close()
+  }
+
+  @Test("without a network and without a cache, a login fails") func nobody() async throws {
+    let scene = try await LiveScene()
+    let folder = try TemporaryCacheFolder()
+    let transport = try scene.transport()
+    await scene.stop()
+    let session = try ChatSession(userID: "alice", directory: folder.url, transport: transport)
+    await #expect(throws: WireError.self) { _ = try await session.connect() }
+    try await session.close()
+  }
+}

@@ -1,0 +1,51 @@
+import CacheSync
+import ChatCache
+import ChatModel
+import ChatWire
+import Foundation
+
+/// One device of a user: a cache of its own, an engine, a transport, and what the engine told.
+package final class TestDevice: Sendable {
+  package let folder: TemporaryCacheFolder
+  package let engine: SyncEngine
+  package let log = NoticeLog()
+  private let observation: SyncObservation
+
+  /// - Parameters:
+  ///   - folder: where the cache is; another device's folder makes this its next run.
+  ///   - transport: how it reaches the server.
+  package init(
+    userID: String, folder: TemporaryCacheFolder? = nil, transport: any ChatTransport,
+    configuration: SyncConfiguration = SyncConfiguration()
+  ) async throws {
+    let folder = try folder ?? TemporaryCacheFolder()
+    self.folder = folder
+    engine = SyncEngine(
+      cache: try Cache.open(directory: folder.url, userID: userID), transport: transport, configuration: configuration)
+    let log = log
+    observation = await engine.observe { log.append($0) }
+    await engine.start()
+  }
+
+  package var cache: Cache { engine.cache }
+
+  /// Logs in, and returns when the engine knows.
+  package func connect() async throws {
+    let before = connections
+    _ = try await engine.transport.connect(LoginRequest(userID: engine.userID))
+    await log.until { notices in TestDevice.connections(notices) > before }
+    try await engine.perform { _ in }
+  }
+
+  package func stop() async throws {
+    await engine.transport.disconnect()
+    await engine.stop()
+    try cache.close()
+  }
+
+  private var connections: Int { TestDevice.connections(log.notices) }
+
+  private static func connections(_ notices: [SyncNotice]) -> Int {
+    notices.flatMap(\.effects).filter { if case .connection(.connected) = $0 { true } else { false } }.count
+  }
+}
