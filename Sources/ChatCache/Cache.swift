@@ -127,7 +127,7 @@ public final class Cache: Sendable {
 
   /// Empties the WAL, so that removed content is on disk nowhere. A reader that is still in an older snapshot
   /// prevents that; the next write then tries again.
-  private func truncateLog(_ connection: RawConnection, waiting milliseconds: Int32) {
+  func truncateLog(_ connection: RawConnection, waiting milliseconds: Int32) {
     sqlite3_busy_timeout(connection.handle, milliseconds)
     // The first column tells whether it was prevented. A failure harms nothing: the commit is done.
     let isPrevented = (try? connection.integer("PRAGMA wal_checkpoint(TRUNCATE)")) != 0
@@ -136,7 +136,7 @@ public final class Cache: Sendable {
   }
 
   /// The raw connection under one of GRDB's.
-  private static func connection(_ database: Database) throws -> RawConnection {
+  static func connection(_ database: Database) throws -> RawConnection {
     guard let handle = database.sqliteConnection else { throw CacheError.closedCache }
     return RawConnection(borrowing: handle)
   }

@@ -13,7 +13,6 @@ public final class ChatSession: Sendable {
   /// Whose session it is.
   public let userID: String
   package let engine: SyncEngine
-  private let transport: any ChatTransport
 
   /// Opens the user's cache and begins to sync as soon as there is a connection.
   /// - Parameters:
@@ -28,7 +27,6 @@ public final class ChatSession: Sendable {
     userID: String, directory: URL, transport: any ChatTransport, configuration: SyncConfiguration
   ) throws {
     self.userID = userID
-    self.transport = transport
     engine = SyncEngine(
       cache: try Cache.open(directory: directory, userID: userID), transport: transport, configuration: configuration)
     let engine = engine
@@ -48,23 +46,37 @@ public final class ChatSession: Sendable {
   /// Logs in over the network; without network as the cached user, if there is one (protocol 4.12).
   /// - Throws: `ServerError` when the server refuses, `WireError` when it cannot be asked and no login is cached.
   public func connect(accessToken: String? = nil, nickname: String? = nil) async throws -> Login {
-    let request = LoginRequest(userID: userID, accessToken: accessToken, nickname: nickname)
-    do {
-      return Login(user: try await transport.connect(request).user, isOffline: false)
-    } catch let error as WireError where error.code != .connectionCanceled {
-      guard let stored = StoredSession(try await cache.read { try $0.session().payload }), let user = stored.user else {
-        throw error
-      }
-      return Login(user: user, isOffline: true)
-    }
+    let login = try await engine.connect(LoginRequest(userID: userID, accessToken: accessToken, nickname: nickname))
+    return Login(user: login.user, isOffline: login.isOffline)
   }
 
   /// Closes the connection. The cache stays, and stays readable.
-  public func disconnect() async { await transport.disconnect() }
+  public func disconnect() async { await engine.disconnect() }
+
+  /// Stops background sync, for example while the app must save power. Events of an open connection are still taken.
+  public func pauseSync() async throws { try await engine.perform { $0.pause() } }
+
+  /// Goes on with background sync.
+  public func resumeSync() async throws { try await engine.perform { await $0.resume() } }
+
+  /// The room that the cache takes on disk, in bytes.
+  public func cacheSize() async throws -> Int64 { try await cache.size().onDisk }
+
+  /// Removes everything that is cached for the user; what is shown is synced anew. The file itself stays.
+  /// - Throws: `CacheError`; nothing is removed then.
+  public func clearCache() async throws { try await engine.perform { try await $0.clearAll() } }
+
+  /// Removes the cached messages of one channel.
+  /// - Parameter isKeepingOutgoing: whether pending and failed messages stay. Default true: nobody else has them.
+  public func clearMessages(channelURL: String, isKeepingOutgoing: Bool = true) async throws {
+    try await engine.perform {
+      try await $0.clearMessages(channelURL: channelURL, isKeepingOutgoing: isKeepingOutgoing)
+    }
+  }
 
   /// Ends the session: what was asked for is done, the connection is closed, the cache too.
   public func close() async throws {
-    await transport.disconnect()
+    await engine.disconnect()
     await engine.stop()
     try cache.close()
   }

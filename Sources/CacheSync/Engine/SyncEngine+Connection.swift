@@ -28,7 +28,8 @@ extension SyncEngine {
   private func loggedIn(_ login: LoginInformation) async {
     connection.policies = LoginPolicies(login)
     if login.time > 0 { connection.clockOffset = login.time - clock.milliseconds }
-    retries.cancelAll()
+    // What failed without a connection is tried at once.
+    retries.cancel { _ in true }
     connection.epoch += 1
     do {
       let payload = StoredSession(login).payload
@@ -40,6 +41,7 @@ extension SyncEngine {
     }
     // What the server's changelogs and lists bring now covers everything that was missed.
     forgetTyping()
+    await evictIfNeeded()
     await resumeSync()
   }
 
@@ -64,8 +66,8 @@ extension SyncEngine {
   package func pause() {
     guard !connection.isPaused else { return }
     connection.isPaused = true
-    jobs.cancel { $0.isSync }
-    retries.cancelAll()
+    jobs.cancel(where: \.isSync)
+    retries.cancel(where: \.isSync)
   }
 
   /// Goes on with sync work, as far as there is a connection.
@@ -80,8 +82,7 @@ extension SyncEngine {
 
   /// What was to be written is missing in the cache now. It is asked for again when the cache can be written.
   func cacheFailed(_ error: any Error) async {
-    let failure =
-      error as? CacheError ?? CacheError(.storage, "The cache could not be written. Try again later.", cause: error)
+    let failure = CacheError.reporting(error)
     messagesMayBeMissed()
     channelsMayBeMissed()
     await publish(.cacheFailed(failure))

@@ -73,9 +73,10 @@ struct RetrySchedule {
   /// The work went well: the next failure is the first again.
   mutating func succeed(_ key: JobKey) { failures[key] = nil }
 
-  /// Nothing pauses any more, and no failure is remembered: there is a new connection, or an end.
-  mutating func cancelAll() {
-    for pause in pauses.values { pause.cancel() }
-    (failures, pauses) = ([:], [:])
+  /// Some work pauses no more, and its failures are forgotten.
+  mutating func cancel(where isMeant: (JobKey) -> Bool) {
+    for (key, pause) in pauses where isMeant(key) { pause.cancel() }
+    pauses = pauses.filter { !isMeant($0.key) }
+    failures = failures.filter { !isMeant($0.key) }
   }
 }

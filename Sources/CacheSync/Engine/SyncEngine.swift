@@ -100,7 +100,7 @@ package actor SyncEngine {
 
   private func end() {
     jobs.cancel { _ in true }
-    retries.cancelAll()
+    retries.cancel { _ in true }
     releaseIdleWaiters()
   }
 

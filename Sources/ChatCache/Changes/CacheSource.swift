@@ -34,6 +34,8 @@ public struct CacheSource: RawRepresentable, Hashable, Sendable {
   public static let backgroundSync = CacheSource(rawValue: 1001)
   /// A call of the app on the cache itself, for example clearing it.
   public static let application = CacheSource(rawValue: 1002)
+  /// Making room: the messages of a channel that nobody looked at for long are gone from the cache.
+  public static let eviction = CacheSource(rawValue: 1004)
   /// Rows of a legacy store.
   public static let migration = CacheSource(rawValue: 1003)
 }

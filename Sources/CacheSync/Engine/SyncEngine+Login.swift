@@ -1,0 +1,71 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// Who logged in, and how.
+package struct LoginOutcome: Sendable {
+  package let user: User
+  /// Nobody could be asked: the user is the one of the last login.
+  package let isOffline: Bool
+}
+
+extension SyncEngine {
+  /// Logs in. When nobody can be asked, the cached login stands in for it, and the connection is tried again until it is
+  /// there or `disconnect` is called (protocol 4.12).
+  /// - Throws: `ServerError` when the server refuses this user, `WireError` when it cannot be asked and no login is
+  ///   cached; also when the connection was given up on request.
+  package nonisolated func connect(_ request: LoginRequest) async throws -> LoginOutcome {
+    try await perform { $0.cancelLogin() }
+    do {
+      return LoginOutcome(user: try await transport.connect(request).user, isOffline: false)
+    } catch  where SyncEngine.allowsOfflineLogin(error) {
+      guard let user = try await perform({ try await $0.offlineLogin(request, after: error) }) else { throw error }
+      return LoginOutcome(user: user, isOffline: true)
+    }
+  }
+
+  /// Closes the connection, and stops trying to get one.
+  package nonisolated func disconnect() async {
+    // After `stop` there is nothing to cancel.
+    try? await perform { $0.cancelLogin() }
+    await transport.disconnect()
+  }
+
+  /// Refusals of this very user are no reason to show what is cached, nor is the app's own wish (protocol 4.11, 4.12).
+  static func allowsOfflineLogin(_ error: any Error) -> Bool {
+    switch error {
+    case let error as ServerError: ![400_301, 400_302, 400_310].contains(error.code)
+    case let error as WireError: error.code != .connectionCanceled
+    default: false
+    }
+  }
+
+  private func offlineLogin(_ request: LoginRequest, after error: any Error) async throws -> User? {
+    guard let user = StoredSession(try await cache.read { try $0.session().payload })?.user else { return nil }
+    loginLater(request, after: error)
+    return user
+  }
+
+  private func loginLater(_ request: LoginRequest, after error: any Error) {
+    let key = JobKey(.connect)
+    retryLater(key, after: error) { engine in
+      engine.startJob(key) { transport in
+        try await transport.connect(request)
+      } then: { engine, answer in
+        // A success comes as an event of the connection.
+        guard case .failure(let error) = answer.result else { return }
+        if SyncEngine.allowsOfflineLogin(error) {
+          engine.loginLater(request, after: error)
+        } else {
+          await engine.publish(.reconnectFailed)
+        }
+      }
+    }
+  }
+
+  private func cancelLogin() {
+    let isLogin: (JobKey) -> Bool = { $0.kind == .connect }
+    jobs.cancel(where: isLogin)
+    retries.cancel(where: isLogin)
+  }
+}

@@ -1,0 +1,55 @@
+import ChatCache
+import ChatModel
+
+extension SyncEngine {
+  /// Removes everything that is cached. What is watched is synced anew.
+  /// - Throws: `CacheError`; nothing is removed then.
+  package func clearAll() async throws {
+    // Answers to what was asked before would write about a cache that is gone.
+    jobs.cancel(where: \.isSync)
+    retries.cancel(where: \.isSync)
+    try await commit(.application) { try $0.clearAll() }
+    messagesMayBeMissed()
+    channelsMayBeMissed()
+    await resumeSync()
+  }
+
+  /// Removes the messages of one channel, with what was known of their completeness. The channel stays.
+  /// - Parameter isKeepingOutgoing: whether pending and failed messages stay.
+  package func clearMessages(channelURL: String, isKeepingOutgoing: Bool) async throws {
+    try await clear(channelURL, source: .application, isKeepingOutgoing: isKeepingOutgoing)
+    await resumeSync()
+  }
+
+  /// Empties the channels that nobody looked at for longest, until at most half of the allowed room is used (protocol
+  /// 4.11). Channels that are watched, and messages that wait to be sent, stay.
+  func evictIfNeeded() async {
+    guard let limit = configuration.maximumCacheSize else { return }
+    do {
+      guard try await cache.size().used > limit else { return }
+      for url in try await cache.read({ try $0.channelsByLastAccess() }) where !isWatched(channelURL: url) {
+        try await clear(url, source: .eviction, isKeepingOutgoing: true)
+        if try await cache.size().used <= limit / 2 { break }
+      }
+      try await cache.compact()
+    } catch {
+      // Nothing was promised but room; the next login tries again.
+      await publish(.cacheFailed(CacheError.reporting(error)))
+    }
+  }
+
+  private func clear(_ channelURL: String, source: CacheSource, isKeepingOutgoing: Bool) async throws {
+    jobs.cancel { $0.isSync && $0.isAbout(channelURL: channelURL) }
+    try await commit(source) {
+      try $0.clearMessages(channelURL: channelURL, isKeepingOutgoing: isKeepingOutgoing)
+    }
+    messagesMayBeMissed()
+  }
+}
+
+extension CacheError {
+  /// The error itself, or one that stands for it.
+  static func reporting(_ error: any Error) -> CacheError {
+    error as? CacheError ?? CacheError(.storage, "The cache could not be written. Try again later.", cause: error)
+  }
+}

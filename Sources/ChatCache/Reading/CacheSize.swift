@@ -1,0 +1,48 @@
+import Foundation
+import GRDB
+import RawSQLite
+
+/// How much room a cache takes, in bytes.
+public struct CacheSize: Sendable, Hashable {
+  /// On disk, the write-ahead log included.
+  public let onDisk: Int64
+  /// What the rows need. The rest of the file is free room that the next rows fill.
+  public let used: Int64
+}
+
+extension Cache {
+  /// How much room the cache takes now.
+  public func size() async throws -> CacheSize {
+    let used = try await read { try $0.usedBytes() }
+    let onDisk = ["", "-wal"].reduce(Int64(0)) { sum, suffix in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: fileURL.path + suffix)
+      return sum + ((attributes?[.size] as? NSNumber)?.int64Value ?? 0)
+    }
+    return CacheSize(onDisk: onDisk, used: used)
+  }
+
+  /// Gives free room back to the disk. It writes the whole file anew: readers go on meanwhile, writes wait.
+  /// - Throws: `no_space` when there is no room for the copy; nothing is lost then.
+  public func compact() async throws {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      pool.asyncWriteWithoutTransaction { database in
+        continuation.resume(
+          with: Result {
+            let connection = try Cache.connection(database)
+            try connection.execute("VACUUM")
+            self.truncateLog(connection, waiting: 250)
+          }.mapError(CacheError.wrapping))
+      }
+    }
+  }
+}
+
+extension CacheSnapshot {
+  /// Bytes in pages that hold something, as this snapshot sees them.
+  func usedBytes() throws -> Int64 {
+    let connection = try statements.open()
+    let pages = try connection.integer("PRAGMA page_count") ?? 0
+    let free = try connection.integer("PRAGMA freelist_count") ?? 0
+    return (pages - free) * (try connection.integer("PRAGMA page_size") ?? 0)
+  }
+}

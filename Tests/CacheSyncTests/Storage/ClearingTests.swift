@@ -1,0 +1,125 @@
+import ChatCache
+import ChatModel
+import ChatWire
+import LiveTesting
+import Testing
+
+@testable import CacheSync
+
+@Suite("Clearing and eviction", .timeLimit(.minutes(1))) struct ClearingTests {
+  /// A cache with `channels` channels of `messages` messages each; channel 0 was looked at first.
+  private func fill(_ cache: Cache, channels: Int, messages: Int) async throws {
+    for channel in 0..<channels {
+      let url = "channel_\(channel)"
+      let filling = String(repeating: "x", count: 500)
+      try await cache.write(source: .fetched) { transaction in
+        try transaction.upsertChannels([
+          Channel(
+            Payload.object {
+              $0.set("channel_url", url); $0.set("name", "n")
+            })
+        ])
+        try transaction.upsertMessages(
+          (1...messages).map { number in
+            try Message(
+              .object {
+                $0.set("message_id", Int64(channel * 100_000 + number))
+                $0.set("channel_url", url)
+                $0.set("type", "MESG")
+                $0.set("message", filling)
+                $0.set("created_at", Int64(number))
+              })
+          })
+        if let range = SyncedRange(start: 1, end: Int64(messages)) {
+          try transaction.addSyncedRange(range, channelURL: url)
+        }
+        try transaction.setToken("t", .messages(channelURL: url))
+        try transaction.noteAccess(channelURL: url, at: Int64(1000 + channel))
+        try transaction.putOutgoing(ClearingTests.outgoing(url))
+      }
+    }
+  }
+
+  private static func outgoing(_ url: String) throws -> OutgoingMessage {
+    let message = try Message(
+      .object {
+        $0.set("channel_url", url)
+        $0.set("type", "MESG")
+        $0.set("message", "unsent")
+        $0.set("created_at", Int64(5))
+        $0.set("request_id", "r-" + url)
+      })
+    guard let outgoing = OutgoingMessage(message, state: .failed) else { throw CacheError(.invalidValue, "No id.") }
+    return outgoing
+  }
+
+  /// What is left of a channel.
+  private struct Rest: Sendable {
+    let messages: Int
+    let outgoing: Int
+    let hasRanges: Bool
+    let hasToken: Bool
+    let isChannelKnown: Bool
+
+    init(_ snapshot: CacheSnapshot, _ url: String) throws {
+      messages = try snapshot.messages(channelURL: url, createdIn: 0...Int64.max).count
+      outgoing = try snapshot.outgoingMessages(channelURL: url).count
+      hasRanges = try !snapshot.syncedRanges(channelURL: url, provenUnder: .everything).isEmpty
+      hasToken = try snapshot.token(.messages(channelURL: url)) != nil
+      isChannelKnown = try snapshot.channel(url: url) != nil
+    }
+  }
+
+  @Test("a full cache loses the channels that nobody looked at for longest, never what waits to be sent")
+  func eviction() async throws {
+    let scene = try await LiveScene()
+    var configuration = SyncConfiguration()
+    let folder = try TemporaryCacheFolder()
+    let probe = try Cache.open(directory: folder.url, userID: "alice")
+    try await fill(probe, channels: 6, messages: 300)
+    let full = try await probe.size()
+    try probe.close()
+    configuration.maximumCacheSize = full.used - 1
+    let device = try await TestDevice(
+      userID: "alice", folder: folder, transport: try scene.transport(), configuration: configuration)
+    try await device.connect()
+    await device.engine.untilIdle()
+
+    let kept = try await device.cache.read { snapshot in
+      try (0..<6).map { number -> Int in
+        try snapshot.messages(channelURL: "channel_\(number)", createdIn: 0...Int64.max).count
+      }
+    }
+    let firstKept = try #require(kept.firstIndex { $0 > 0 })
+    #expect(firstKept > 0)
+    #expect(kept[..<firstKept].allSatisfy { $0 == 0 } && kept[firstKept...].allSatisfy { $0 == 300 })
+    let after = try await device.cache.size()
+    #expect(after.used <= full.used / 2)
+    #expect(after.onDisk < full.onDisk)
+    for number in 0..<6 {
+      let url = "channel_\(number)"
+      let rest = try await device.cache.read { try Rest($0, url) }
+      #expect(rest.outgoing == 1 && rest.isChannelKnown)
+      #expect(rest.hasRanges == (number >= firstKept) && rest.hasToken == (number >= firstKept))
+    }
+    #expect(device.log.notices.contains { $0.source == .eviction })
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("clearing one channel keeps what waits to be sent, and the others") func oneChannel() async throws {
+    let scene = try await LiveScene()
+    let device = try await TestDevice(userID: "alice", transport: try scene.transport())
+    try await fill(device.cache, channels: 2, messages: 10)
+    try await device.engine.perform { try await $0.clearMessages(channelURL: "channel_0", isKeepingOutgoing: true) }
+    let cleared = try await device.cache.read { try Rest($0, "channel_0") }
+    #expect(cleared.messages == 0 && cleared.outgoing == 1 && cleared.isChannelKnown && !cleared.hasRanges)
+    #expect(try await device.cache.read { try Rest($0, "channel_1") }.messages == 10)
+    try await device.engine.perform { try await $0.clearAll() }
+    let nothing = try await device.cache.read { try $0.channels().count + $0.outgoingMessages().count }
+    #expect(nothing == 0)
+    #expect(device.log.notices.last?.change?.isEverythingCleared == true)
+    try await device.stop()
+    await scene.stop()
+  }
+}
