@@ -48,6 +48,8 @@ public struct BackendRequest: Sendable {
 public struct BackendResponse: Sendable {
   public var status: Int
   public var contentType: String
+  /// Beside those that every response has.
+  public var headers: [(name: String, value: String)] = []
   public var body: [UInt8]
 
   public init(status: Int = 200, contentType: String = "application/json", body: [UInt8]) {

@@ -30,11 +30,20 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(name: .customLong("data"), help: "Keep everything in this file across restarts. Default: memory.")
   var dataFile: String?
 
+  @Option(help: "Calls that one user may make in a second; above it the answer is 429.")
+  var callsPerSecond: Int?
+
+  @Option(help: "Messages that one user may send in a second; above it the answer is the error 900200.")
+  var messagesPerSecond: Int?
+
   @Flag(help: "Begin with a few users, channels and messages.")
   var seedDemo = false
 
   func validate() throws {
     guard (0...65_535).contains(port) else { throw ValidationError("A port is a number from 0 to 65535.") }
+    for limit in [callsPerSecond, messagesPerSecond] where (limit ?? 1) < 1 {
+      throw ValidationError("A limit is a number from 1.")
+    }
   }
 
   func run() async throws {
@@ -42,6 +51,10 @@ struct ServeCommand: AsyncParsableCommand {
     settings.applicationID = applicationID
     settings.apiToken = try APIToken.read(file: apiTokenFile)
     settings.dataFile = dataFile
+    settings.rateLimits.callsPerSecond = callsPerSecond
+    settings.rateLimits.messagesPerSecond = messagesPerSecond
+    // What goes with a limit at the real service (protocol 2.8).
+    if callsPerSecond != nil { settings.rateLimits.markAllAsReadInterval = 1000 }
     let backend: DevBackend
     let server: DevChatServer
     do {

@@ -132,7 +132,8 @@ extension Transaction {
     let order =
       try query.word("order", ["member_nickname_alphabetical", "operator_then_member_alphabetical"])
       ?? "member_nickname_alphabetical"
-    let rank = order == "operator_then_member_alphabetical" ? "1 - m.is_operator" : "0"
+    // Not a plain 0, which would name a column.
+    let rank = order == "operator_then_member_alphabetical" ? "1 - m.is_operator" : "0 * m.user"
     if let text = try query.string("token"), !text.isEmpty {
       let token = try PageToken(text, of: order, count: 3)
       sql.add(
@@ -153,7 +154,7 @@ extension Transaction {
           if showsDelivery { payload = payload.adding("delivered_ts", json: Array("\(member.deliveredAt)".utf8)) }
           return payload
         })
-      let isRanked = rank != "0"
+      let isRanked = order == "operator_then_member_alphabetical"
       let last = found.count > page.count ? page.last : nil
       $0.set(
         "next",

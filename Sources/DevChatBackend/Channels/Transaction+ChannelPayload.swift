@@ -37,7 +37,10 @@ extension Transaction {
     let own = try viewer.flatMap { try findMember(channel, $0.row) }
     let all = try members(of: channel, limit: channel.isSuper ? Transaction.superGroupMembers : -1)
     let counts = try memberCounts(channel)
-    let last = try lastMessage(of: channel, after: own?.messageOffset ?? 0)
+    let purgeOffset = purgeOffset(of: channel)
+    let offset = max(own?.messageOffset ?? 0, purgeOffset)
+    let last = try lastMessage(of: channel, after: offset)
+    let pins = try pins(of: channel, after: offset)
     let creator = try channel.createdBy.flatMap { try findUser(row: $0) }
     let metadata = try includes.metadata ? self.metadata(channel) : nil
     let inviter = try own?.inviter.flatMap { try findUser(row: $0) }
@@ -51,6 +54,9 @@ extension Transaction {
         object.set("channel", echo(channel, counts.all))
       }
       object.set("last_message", last ?? Payload(trusted: Array("null".utf8)))
+      object.set("pinned_message_ids", pins.ids)
+      object.set("latest_pinned_message", pins.latest)
+      object.set("message_purge_offset", purgeOffset > 0 ? purgeOffset : nil)
       object.set("metadata", metadata)
       if includes.readReceipts { object.set("read_receipt", receipts(all) { $0.readAt }) }
       if includes.deliveryReceipts { object.set("delivery_receipt", receipts(all) { $0.deliveredAt }) }
@@ -90,7 +96,7 @@ extension Transaction {
   }
 
   /// The basic fields once more, as the Platform API repeats them.
-  private func echo(_ channel: ChannelRecord, _ memberCount: Int64) -> Payload {
+  func echo(_ channel: ChannelRecord, _ memberCount: Int64? = nil) -> Payload {
     .object {
       $0.set("channel_url", channel.url)
       $0.set("name", channel.name)

@@ -61,10 +61,15 @@ extension Transaction {
       try unhide(channel, actor(call), uniqueID: call.uniqueID)
       return .empty
     case ("PUT", "reset_user_history", 3): return try resetHistory(call, channel)
-    case ("GET", "message_purge_offset", 3): return .object { $0.set("message_purge_offset", Int64(0)) }
+    case ("GET", "message_purge_offset", 3):
+      try requireAccess(call, channel)
+      return .object { $0.set("message_purge_offset", purgeOffset(of: channel)) }
     case ("GET", "members", 3...4): return try listMembers(call, channel)
     case ("POST", "typing", 3), ("DELETE", "typing", 3): return try typing(call, channel)
-    case ("POST", "screenshot", 3): return .empty
+    case ("POST", "screenshot", 3):
+      // Only taken note of: the protocol knows no event for it.
+      _ = try member(of: channel, actor(call))
+      return .empty
     default: throw ServerError.unknownPath
     }
   }

@@ -106,6 +106,7 @@ extension Transaction {
   }
 
   func markAllAsRead(_ call: Call, _ user: UserRecord) throws -> Payload {
+    try countMarkingAll(of: user)
     if let urls = try call.body.strings("channel_urls"), !urls.isEmpty {
       for url in urls { _ = try markAsRead(channel(url), user, uniqueID: call.uniqueID) }
     } else {
@@ -159,44 +160,6 @@ extension Transaction {
       $0.set("custom_types", Payload.empty)
       $0.set("feed", Int64(0))
       $0.set("ts", now)
-    }
-  }
-
-  /// `GET users/{id}/unread_message_count` and its kin (protocol 2.8).
-  func counts(_ call: Call, _ user: UserRecord) throws -> Payload {
-    var sql = SQLText(
-      """
-      SELECT coalesce(sum(m.unread), 0), coalesce(sum(m.mentions), 0), count(*), coalesce(sum(m.unread > 0), 0),
-        coalesce(sum(m.is_joined), 0) FROM member m JOIN channel c ON c.id = m.channel WHERE m.user = ?
-      """, user.row)
-    let types = try call.query.list("custom_types", "custom_type")
-    if !types.isEmpty { sql.add("c.custom_type", in: types) }
-    switch try call.query.word("super_mode", ["all", "super", "nonsuper"]) {
-    case "super": sql.add(" AND c.is_super")
-    case "nonsuper": sql.add(" AND NOT c.is_super")
-    default: break
-    }
-    switch (call.path[2], try call.query.word("state", ["all", "joined", "invited", "joined_only", "invited_only"])) {
-    case ("group_channel_count", "joined"), ("group_channel_count", "joined_only"): sql.add(" AND m.is_joined")
-    case ("group_channel_count", "invited"), ("group_channel_count", "invited_only"): sql.add(" AND NOT m.is_joined")
-    case ("unread_message_count", _):
-      sql.add(" AND m.is_joined AND m.count_preference IN ('all', 'unread_message_count_only')")
-    default: break
-    }
-    guard let row = try rows(sql).first else { return .empty }
-    return .object {
-      switch call.path[2] {
-      case "group_channel_count": $0.set("group_channel_count", row[2] as Int64)
-      case "unread_channel_count": $0.set("unread_count", row[3] as Int64)
-      case "unread_item_count":
-        $0.set("group_channel_unread_message_count", row[0] as Int64)
-        $0.set("group_channel_unread_mention_count", row[1] as Int64)
-        let invitations = (row[2] as Int64) - (row[4] as Int64)
-        $0.set("group_channel_invitation_count", invitations)
-      default:
-        $0.set("unread_count", row[0] as Int64)
-        $0.set("unread_feed_count", Int64(0))
-      }
     }
   }
 }

@@ -18,6 +18,7 @@ struct MessageDraft {
   var requestID: String?
   var translations: Payload?
   var criticalAlert: Payload?
+  var isPinned = false
   var file: File?
   var files: [Payload] = []
 
@@ -51,7 +52,10 @@ struct MessageDraft {
     forcesLast = try arguments.boolean("force_update_last_message") ?? false
     requestID = try arguments.string("req_id", "request_id").flatMap { $0.isEmpty ? nil : $0 }
     guard (requestID?.utf8.count ?? 0) <= 256 else { throw ServerError.invalidValue }
-    translations = try arguments.object("translations")
+    translations = try MessageDraft.translations(arguments, text)
+    isPinned = try arguments.boolean("pin_message") ?? false
+    // A pin is for everybody to see.
+    guard !isPinned || !isSilent else { throw ServerError.invalidValue }
     criticalAlert = try arguments.object("apple_critical_alert_options")
     if kind == .file { try readFile(arguments) }
   }
@@ -67,6 +71,15 @@ struct MessageDraft {
       size: max(0, try arguments.integer("file_size", "size") ?? 0),
       thumbnails: thumbnails, requiresKey: try arguments.boolean("require_auth") ?? false)
     if files.count < 2 { files = [] }
+  }
+
+  /// Into `target_langs`, and into languages that `translations` names without a text.
+  private static func translations(_ arguments: Arguments, _ text: String) throws -> Payload? {
+    let given = try arguments.object("translations")
+    let wanted = try arguments.strings("target_langs") ?? []
+    let languages = wanted + (given?.textMembers.filter { $0.value.isEmpty }.map(\.key) ?? [])
+    try FakeTranslation.check(languages)
+    return languages.isEmpty ? given : FakeTranslation.map(text, in: languages, beside: given)
   }
 
   private static func metaArrays(_ arguments: Arguments) throws -> [UInt8]? {

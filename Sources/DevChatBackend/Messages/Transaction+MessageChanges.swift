@@ -23,6 +23,8 @@ extension Transaction {
       let member = try member(of: channel, user)
       guard !channel.isFrozen || member.isOperator else { throw ServerError(code: ServerError.Code.channelFrozen) }
     }
+    let languages = try arguments.strings("target_langs") ?? []
+    try FakeTranslation.check(languages)
     let old = record.payload
     var metaArrays = record.metaArrays
     // An edit in the same millisecond is later all the same.
@@ -49,6 +51,7 @@ extension Transaction {
         $0.set("file", file.replacingMembers(by: .object { $0.set("data", data) }))
       }
       $0.set("custom_type", customType)
+      $0.set("translations", text.flatMap { translations(of: old, text: $0, languages) })
       $0.set("mention_type", mentionsAll ? "channel" : "users")
       $0.set("mentioned_users", mentioned?.map { $0.brief(world) })
       $0.set("updated_at", time)
@@ -70,6 +73,12 @@ extension Transaction {
       editName(record.kind), editPayload(edited, before: old, requestID: nil), to: try memberIDs(channel),
       except: session)
     return edited
+  }
+
+  /// A new text is translated into the languages that the message has already, and into those that the edit names.
+  private func translations(of old: Payload, text: String, _ languages: [String]) -> Payload? {
+    guard let known = old.object("translations") else { return nil }
+    return FakeTranslation.map(text, in: known.memberNames + languages, beside: known)
   }
 
   func editName(_ kind: MessageKind) -> Command.Name {
@@ -117,7 +126,9 @@ extension Transaction {
         let left = arrays[index].values.filter { value in !array.values.contains { $0.hasSameBytes(as: value) } }
         arrays[index] = MetaArray(key: array.key, values: left)
       } else if let index {
-        arrays[index] = MetaArray(key: array.key, values: arrays[index].values + array.values)
+        let known = arrays[index].values
+        let new = array.values.filter { value in !known.contains { $0.hasSameBytes(as: value) } }
+        arrays[index] = MetaArray(key: array.key, values: known + new)
       } else if change.upserts {
         arrays.append(array)
       }
@@ -159,6 +170,7 @@ extension Transaction {
       let member = try member(of: channel, user)
       guard record.sender == user.row || member.isOperator else { throw ServerError.notAuthorized }
     }
+    let wasPinned = try isPinned(record.id)
     try run("DELETE FROM message WHERE id = ?", record.id)
     try noteChange(record.id, in: channel, isDeleted: true)
     if channel.lastMessageID == record.id {
@@ -184,6 +196,7 @@ extension Transaction {
         $0.set("ts", now)
       }, to: try memberIDs(channel))
     if let id = record.parent, let parent = try? message(id, in: channel) { try threadChanged(parent, in: channel) }
+    if wasPinned { try announcePins(of: channel) }
   }
 
   // MARK: Threads

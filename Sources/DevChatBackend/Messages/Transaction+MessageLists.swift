@@ -4,10 +4,11 @@ import ChatWire
 extension Transaction {
   /// Messages before it are not visible to the caller.
   func messageOffset(_ call: Call, _ channel: ChannelRecord) throws -> Int64 {
-    guard case .user(let user) = call.caller else { return 0 }
-    if let member = try findMember(channel, user.row) { return member.messageOffset }
+    let purged = purgeOffset(of: channel)
+    guard case .user(let user) = call.caller else { return purged }
+    if let member = try findMember(channel, user.row) { return max(member.messageOffset, purged) }
     guard channel.isPublic else { throw ServerError(code: ServerError.Code.notAMember) }
-    return 0
+    return purged
   }
 
   /// `GET …/messages` (protocol 2.7).

@@ -52,8 +52,8 @@ extension Transaction {
     case (_, "sorted_metaarray", 3):
       guard call.isPlatform || own?.row == record.sender else { throw ServerError.notAuthorized }
       return try routeMetaArrays(call, record, channel)
-    case ("POST", "translation", 3):
-      return record.payload
+    case ("POST", "translation", 3): return try translate(call, record, channel)
+    case ("POST", "pin", 3), ("DELETE", "pin", 3): return try routePin(call, record, channel)
     default: throw ServerError.unknownPath
     }
   }
@@ -75,6 +75,7 @@ extension Transaction {
     var draft = try MessageDraft(fileArguments(call, kind), kind: kind)
     if call.isPlatform, draft.requestID == nil { draft.requestID = try call.body.string("dedup_id") }
     let sender = kind == .admin ? nil : try actor(call)
+    if !call.isPlatform, let sender { try countMessage(of: sender) }
     let sent = try send(draft, to: channel, by: sender)
     if let sender, try call.body.boolean("mark_as_read") == true { _ = try markAsRead(channel, sender) }
     return sent.record.payload.adding("sorted_metaarray", json: sent.record.metaArrays ?? Array("[]".utf8))

@@ -96,6 +96,7 @@ extension Transaction {
     let sent = Sent(record: try message(id, in: channel), previousID: previousID)
     try deliver(sent, draft, channel, except: session)
     if let parent { try threadChanged(parent, in: channel) }
+    if draft.isPinned { try pin(id, in: channel, uniqueID: nil) }
     return sent
   }
 

@@ -36,6 +36,7 @@ extension Transaction {
     let call = Call(
       method: request.method, path: request.path, query: Query(items: request.query), body: Arguments(body),
       multipart: multipart, caller: try caller(request.headers), host: host(request.headers))
+    try countCall(call)
     return try BackendResponse(route(call))
   }
 

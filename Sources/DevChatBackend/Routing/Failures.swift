@@ -17,7 +17,7 @@ extension ServerError {
     case Code.notAuthorized: 403
     case Code.conflict: 409
     case Code.internalError: 500
-    case Code.rateLimit: 429
+    case Code.rateLimit, Code.tooManyMessages: 429
     case Code.unavailable: 503
     default: 400
     }
@@ -59,6 +59,7 @@ extension ServerError {
     case Code.messageNotFound: "The message does not exist."
     case Code.channelNotFound: "The channel does not exist."
     case Code.rateLimit: "There were too many requests."
+    case Code.tooManyMessages: "There were too many messages."
     default: "The request could not be carried out."
     }
   }
@@ -80,7 +81,12 @@ extension BackendResponse {
     // REST has one code for what does not exist, the socket has one per kind.
     let isMissing = error.code == ServerError.Code.channelNotFound || error.code == ServerError.Code.messageNotFound
     let shown = isMissing ? ServerError(code: ServerError.Code.notFound, status: error.status) : error
-    return BackendResponse(shown.payload(), status: shown.answerStatus)
+    var response = BackendResponse(shown.payload(), status: shown.answerStatus)
+    if let seconds = shown.retryAfter {
+      // The service's own name for it too.
+      response.headers = [("Retry-After", "\(seconds)"), ("X-RateLimit-RetryAfter", "\(seconds)")]
+    }
+    return response
   }
 }
 

@@ -14,14 +14,10 @@ extension Transaction {
           method: call.method, path: Array(call.path.dropFirst()), query: call.query, body: call.body,
           multipart: call.multipart, caller: call.caller, host: call.host))
     case ("POST", "storage") where call.path.count == 2 && call.path[1] == "file": return try upload(call)
-    case ("GET", "sdk") where call.path == ["sdk", "applications", "settings"]:
-      return .object {
-        $0.set("configs", Payload.empty)
-        $0.set("has_more", false)
-        $0.set("next", "")
-        $0.set("ts", now)
-      }
-    case ("POST", "report"): return .empty
+    case ("GET", "sdk") where call.path == ["sdk", "applications", "settings"]: return applicationSettings()
+    case ("GET", "search") where call.path == ["search", "messages"]: return try search(call)
+    case (_, "report"): return try routeReport(call)
+    case (_, "push"): return try routePushOwner(call)
     default: throw ServerError.unknownPath
     }
   }

@@ -46,6 +46,7 @@ extension Transaction {
   private func send(
     _ command: Command, _ arguments: Arguments, _ user: UserRecord, _ session: SocketSession
   ) throws -> Command {
+    try countMessage(of: user)
     let channel = try channel(arguments.required("channel_url"))
     let draft = try MessageDraft(arguments, kind: command.name == .fileMessage ? .file : .user)
     let sent = try send(draft, to: channel, by: user, except: session)

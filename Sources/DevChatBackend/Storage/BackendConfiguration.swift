@@ -26,6 +26,10 @@ public struct BackendConfiguration: Sendable {
   public var pongTimeout = 5
   /// Messages missing from which on a gap is huge: more than this many (protocol 2.7).
   public var hugeGap = 300
+  /// Messages up to this time are gone, ms; 0 keeps all. Channels of a custom type can have another time.
+  public var messagePurgeOffset: Int64 = 0
+  public var messagePurgeOffsets: [String: Int64] = [:]
+  public var rateLimits = RateLimits()
   /// Megabytes.
   public var uploadLimit = 30
 

@@ -3,10 +3,12 @@ import GRDB
 
 /// The tables of the server. Times are ms; `change_sequence` is what changelog tokens count.
 enum Schema {
-  static let version = 1
+  static let version = 2
 
-  /// - Parameter path: of a file that is made when it is missing; `nil` for memory.
-  static func open(_ path: String?) throws -> DatabaseQueue {
+  /// - Parameters:
+  ///   - path: of a file that is made when it is missing, and brought up to date when it is older; `nil` for memory.
+  ///   - version: another one than the last is for tests of that.
+  static func open(_ path: String?, upTo version: Int = version) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.label = "DevChatBackend"
     configuration.busyMode = .timeout(5)
@@ -25,8 +27,9 @@ enum Schema {
     try queue.write { db in
       let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
       guard found != version else { return }
-      guard found == 0 else { throw BackendError.unknownDataFile }
-      try db.execute(sql: people + channels + messages + "PRAGMA user_version = \(version)")
+      guard (0..<version).contains(found) else { throw BackendError.unknownDataFile }
+      let steps = [people + channels + messages, services]
+      try db.execute(sql: steps[found..<version].joined() + "PRAGMA user_version = \(version)")
     }
     return queue
   }
@@ -116,6 +119,23 @@ enum Schema {
       is_deleted INTEGER NOT NULL, change_sequence INTEGER NOT NULL, change_time INTEGER NOT NULL,
       PRIMARY KEY (channel, message)) WITHOUT ROWID;
     CREATE INDEX message_change_order ON message_change (channel, change_sequence);
+
+    """
+
+  /// Version 2: pins, reports and device tokens.
+  private static let services = """
+    ALTER TABLE user ADD COLUMN push_preference BLOB;
+    ALTER TABLE member ADD COLUMN push_sound TEXT NOT NULL DEFAULT 'default';
+    CREATE TABLE push_token (
+      user INTEGER NOT NULL REFERENCES user ON DELETE CASCADE, type TEXT NOT NULL, token TEXT NOT NULL,
+      position INTEGER NOT NULL, PRIMARY KEY (user, type, token)) WITHOUT ROWID;
+    CREATE TABLE pin (
+      channel INTEGER NOT NULL REFERENCES channel ON DELETE CASCADE,
+      message INTEGER NOT NULL REFERENCES message ON DELETE CASCADE, position INTEGER NOT NULL,
+      PRIMARY KEY (channel, message)) WITHOUT ROWID;
+    CREATE TABLE report (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, type TEXT NOT NULL, channel_url TEXT, message INTEGER, offender TEXT,
+      payload BLOB NOT NULL);
 
     """
 }

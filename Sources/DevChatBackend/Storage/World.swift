@@ -18,6 +18,10 @@ final class World {
   private var lastSocketID = 0
   /// Unread totals of users, filled when first asked for.
   var unreadTotals: [Int64: Int64] = [:]
+  /// For `RateLimits`; times of the last `mark_as_read_all` by user.
+  var calls = RateMeter()
+  var messages = RateMeter()
+  var markedAll: [Int64: Int64] = [:]
 
   struct Socket {
     let user: Int64

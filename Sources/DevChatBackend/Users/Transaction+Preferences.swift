@@ -4,12 +4,12 @@ import ChatWire
 extension Transaction {
   /// Push, count and invitation preferences (protocol 2.6, 2.8).
   func preference(_ call: Call, _ user: UserRecord) throws -> Payload {
-    guard call.method == "GET" || call.method == "PUT" else { throw ServerError.unknownPath }
-    switch (call.path[2], call.path.count) {
-    case ("channel_invitation_preference", _): return try invitationPreference(call, user)
-    case ("push_preference", 3): return try pushPreference(call, user)
-    default: break
+    let isUsersPush = call.path[2] == "push_preference" && call.path.count == 3
+    guard ["GET", "PUT"].contains(call.method) || isUsersPush && call.method == "DELETE" else {
+      throw ServerError.unknownPath
     }
+    if isUsersPush { return try pushPreference(call, user) }
+    if call.path[2] == "channel_invitation_preference" { return try invitationPreference(call, user) }
     let channel = try channel(call.path[3])
     _ = try member(of: channel, user)
     let isCount = call.path[2] == "count_preference"
@@ -20,13 +20,12 @@ extension Transaction {
           countPreference(call.body.required("count_preference")), channel.row, user.row)
         world.unreadTotals[user.row] = nil
       } else {
-        let option = try call.body.required("push_trigger_option")
-        guard PushTriggerOption(rawValue: option) != nil else { throw ServerError.invalidValue }
-        try run("UPDATE member SET push_trigger = ? WHERE channel = ? AND user = ?", option, channel.row, user.row)
+        try changePush(call.body, in: channel, user)
       }
       try touch(member: channel, user.row)
     }
     let now = try self.member(of: channel, user)
+    let sound = try text("SELECT push_sound FROM member WHERE channel = ? AND user = ?", channel.row, user.row)
     return .object {
       if isCount {
         $0.set("count_preference", spelled(now.countPreference, call))
@@ -34,8 +33,23 @@ extension Transaction {
         let option = call.isPlatform && now.pushTrigger == "default" ? "all" : now.pushTrigger
         $0.set("push_trigger_option", option)
         $0.set("enable", now.pushTrigger != "off")
+        $0.set("push_sound", sound)
       }
     }
+  }
+
+  /// `push_trigger_option`, or `enable` alone as its older form.
+  private func changePush(_ body: Arguments, in channel: ChannelRecord, _ user: UserRecord) throws {
+    let sound = try body.string("push_sound")
+    let isEnabled = try body.boolean("enable")
+    let option = try body.string("push_trigger_option") ?? isEnabled.map { $0 ? "default" : "off" }
+    guard option != nil || sound != nil else { throw ServerError.parameterMissing }
+    guard option.map({ PushTriggerOption(rawValue: $0) != nil }) ?? true else { throw ServerError.invalidValue }
+    try run(
+      """
+      UPDATE member SET push_trigger = coalesce(?, push_trigger), push_sound = coalesce(?, push_sound)
+      WHERE channel = ? AND user = ?
+      """, option, sound, channel.row, user.row)
   }
 
   /// The Platform API has another word for one of them.
@@ -57,18 +71,5 @@ extension Transaction {
       accepts = value
     }
     return .object { $0.set("auto_accept", accepts) }
-  }
-
-  private func pushPreference(_ call: Call, _ user: UserRecord) throws -> Payload {
-    if call.method == "PUT", let option = try call.body.string("push_trigger_option") {
-      guard PushTriggerOption(rawValue: option) != nil else { throw ServerError.invalidValue }
-      try run("UPDATE user SET push_trigger = ? WHERE id = ?", option, user.row)
-    }
-    let option = try text("SELECT push_trigger FROM user WHERE id = ?", user.row)
-    return .object {
-      $0.set("push_trigger_option", option)
-      $0.set("do_not_disturb", false)
-      $0.set("timezone", "UTC")
-    }
   }
 }

@@ -165,7 +165,7 @@ extension Transaction {
       $0.set("unread_cnt_threading_policy", Int64(configuration.unreadThreadingPolicy))
       $0.set("last_msg_threading_policy", Int64(configuration.lastMessageThreadingPolicy))
       $0.set("multiple_file_send_max_size", Int64(30))
-      $0.set("config_sync_needed", false)
+      $0.set("config_sync_needed", hasRetention)
       $0.set("request_dedup_interval_ms", Int64(0))
       $0.set("device_token_last_deleted_at", Int64(0))
       $0.set("services", ["chat"])

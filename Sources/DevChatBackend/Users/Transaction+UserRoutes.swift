@@ -13,7 +13,7 @@ extension Transaction {
       return try createUser(call)
     case ("GET", 2):
       // Anybody may look at a user.
-      return try user(call.path[1]).payload(world, withToken: call.isPlatform)
+      return try viewUser(call, user(call.path[1]))
     case ("PUT", 2): return try updateUser(call)
     case ("DELETE", 2):
       guard call.isPlatform else { throw ServerError.notAuthorized }
@@ -29,9 +29,9 @@ extension Transaction {
     case ("GET", "my_group_channels", 3): return try listMyChannels(call, user)
     case ("GET", "my_group_channels", 4) where call.path[3] == "changelogs": return try channelChangelog(call, user)
     case ("PUT", "my_group_channels", 4) where call.path[3] == "leave": return try leaveAll(call, user)
-    case ("GET", "unread_message_count", 3), ("GET", "unread_channel_count", 3), ("GET", "unread_item_count", 3),
-      ("GET", "group_channel_count", 3):
-      return try counts(call, user)
+    case ("GET", "unread_message_count", 3), ("GET", "unread_channel_count", 3): return try unreadCount(call, user)
+    case ("GET", "group_channel_count", 3): return try channelCount(call, user)
+    case ("GET", "unread_item_count", 3): return try unreadItems(call, user)
     case ("PUT", "mark_as_read_all", 3): return try markAllAsRead(call, user)
     case ("POST", "token", 3):
       guard call.isPlatform else { throw ServerError.notAuthorized }
@@ -40,7 +40,7 @@ extension Transaction {
     case (_, "block", 3...4): return try routeBlock(call, user)
     case (_, "push_preference", 3...4), (_, "count_preference", 4), (_, "channel_invitation_preference", 3):
       return try preference(call, user)
-    case (_, "push", 4...5): return try push(call, user)
+    case (_, "push", 3...5): return try routePush(call, user)
     default: throw ServerError.unknownPath
     }
   }
@@ -69,6 +69,17 @@ extension Transaction {
       $0.set("users", page.map { $0.payload(world, withToken: call.isPlatform) })
       $0.set("next", users.count > page.count ? page.last.map { PageToken("users", ["\($0.row)"]).text } ?? "" : "")
     }
+  }
+
+  private func viewUser(_ call: Call, _ user: UserRecord) throws -> Payload {
+    let payload = user.payload(world, withToken: call.isPlatform)
+    guard call.isPlatform, try call.query.boolean("include_unread_count") == true else { return payload }
+    let counts = try unreadTotals(call, user)
+    return payload.replacingMembers(
+      by: .object {
+        $0.set("unread_message_count", counts.messages)
+        $0.set("unread_channel_count", counts.channels)
+      })
   }
 
   private func createUser(_ call: Call) throws -> Payload {
@@ -136,6 +147,7 @@ extension Transaction {
 
   private func userMetadata(_ call: Call, _ user: UserRecord) throws -> Payload {
     var values = (user.metadata ?? .empty).textMembers
+    var written: [(key: String, value: String)] = []
     let key = call.path.count == 4 ? call.path[3] : nil
     switch call.method {
     case "GET": break
@@ -144,27 +156,29 @@ extension Transaction {
       let given =
         try call.body.object("metadata")?.textMembers ?? key.map { [(key: $0, value: try call.body.required("value"))] }
       guard let given else { throw ServerError.parameterMissing }
+      // An update without upsert leaves out what is not there.
+      let adds = try call.method == "POST" || call.body.boolean("upsert") ?? false
       for (key, value) in given {
+        let isKnown = values.contains { $0.key.hasSameBytes(as: key) }
+        guard adds || isKnown else { continue }
         values.removeAll { $0.key.hasSameBytes(as: key) }
         values.append((key, value))
+        written.append((key, value))
       }
+      if key != nil, written.isEmpty { throw ServerError.notFound }
     default: throw ServerError.unknownPath
     }
     let metadata = Payload.object { object in for (key, value) in values { object.set(key, value) } }
     if call.method != "GET" { try run("UPDATE user SET metadata = ? WHERE id = ?", Data(metadata.bytes), user.row) }
-    guard let key, call.method == "GET" else { return metadata }
+    guard call.method == "GET" else {
+      // The answer to a write is what was written.
+      return .object { object in for (key, value) in written { object.set(key, value) } }
+    }
+    guard let key else { return metadata }
     guard let value = values.first(where: { $0.key.hasSameBytes(as: key) }) else { throw ServerError.notFound }
     return .object { $0.set(key, value.value) }
   }
 
-  /// Device tokens are taken and forgotten: nothing here sends push notifications.
-  private func push(_ call: Call, _ user: UserRecord) throws -> Payload {
-    .object {
-      $0.set("type", call.path[3])
-      $0.set("tokens", [String]())
-      $0.set("user", user.brief(world))
-    }
-  }
 }
 
 extension Payload {

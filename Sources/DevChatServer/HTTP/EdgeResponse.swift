@@ -26,6 +26,7 @@ struct EdgeResponse: Sendable {
     // What a backend stored as a content type may come from an upload; it never splits the header.
     let isClean = response.contentType.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     contentType = isClean ? response.contentType : "application/octet-stream"
+    headers = response.headers.map { ($0.name, $0.value) }
     body = response.body
   }
 
