@@ -36,6 +36,11 @@ extension Transaction {
     case ("POST", "token", 3):
       guard call.isPlatform else { throw ServerError.notAuthorized }
       return try issueToken(user)
+    case ("DELETE", "token", 3):
+      guard call.isPlatform else { throw ServerError.notAuthorized }
+      try run("UPDATE user SET access_token = NULL WHERE id = ?", user.row)
+      try expireSessions(of: user.id, revoking: true)
+      return .empty
     case (_, "metadata", 3...4): return try userMetadata(call, user)
     case (_, "block", 3...4): return try routeBlock(call, user)
     case (_, "push_preference", 3...4), (_, "count_preference", 4), (_, "channel_invitation_preference", 3):
@@ -88,11 +93,11 @@ extension Transaction {
       try run("UPDATE user SET is_active = ? WHERE id = ?", isActive, user.row)
       if !isActive { try expireSessions(of: user.id, revoking: true) }
     }
-    // The channels show the new name.
-    try run(
-      """
-      UPDATE channel SET change_sequence = ?, change_time = ? WHERE id IN (SELECT channel FROM member WHERE user = ?)
-      """, nextSequence(), now, user.row)
+    // The channels show the new name. Each at its own position: a changelog could not be cut between equal ones.
+    for row in try rows("SELECT channel FROM member WHERE user = ?", user.row) {
+      try run(
+        "UPDATE channel SET change_sequence = ?, change_time = ? WHERE id = ?", nextSequence(), now, row[0] as Int64)
+    }
     return try self.user(user.id).payload(world, withToken: call.isPlatform)
   }
 
