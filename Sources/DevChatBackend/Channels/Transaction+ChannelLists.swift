@@ -11,20 +11,17 @@ extension Transaction {
   /// `GET group_channels`: public ones for clients, all for servers.
   func listChannels(_ call: Call) throws -> Payload {
     if case .user(let user) = call.caller {
-      var items = call.query.items.filter { $0.name != "public_mode" }
-      items.append((name: "public_mode", value: "public"))
-      return try channelPage(call, Query(items: items), of: nil, shownTo: user)
+      return try channelPage(call, of: nil, shownTo: user)
     }
     return try channelPage(call, of: nil, shownTo: viewer(call))
   }
 
-  private func channelPage(
-    _ call: Call, _ query: Query? = nil, of member: UserRecord?, shownTo viewer: UserRecord?
-  ) throws -> Payload {
-    let query = query ?? call.query
+  private func channelPage(_ call: Call, of member: UserRecord?, shownTo viewer: UserRecord?) throws -> Payload {
+    let query = call.query
     let limit = try query.limit(maximum: 100)
     let includes = try ChannelIncludes(query)
-    var list = try ChannelListQuery(query, viewer: member?.row, isPlatform: call.isPlatform)
+    var list = try ChannelListQuery(
+      query, viewer: member?.row, visitor: member == nil ? call.ownRow : nil, isPlatform: call.isPlatform)
     let (order, keys) = try list.page(limit: limit + 1)
     let found = try rows(list.sql)
     let page = found.prefix(Int(limit))
@@ -119,10 +116,11 @@ extension Transaction {
     default: break
     }
     switch try query.word(
-      "member_state_filter", ["all", "joined_only", "invited_only", "invited_by_friend", "invited_by_non_friend"])
+      "member_state_filter",
+      ["all", "joined_only", "invited_only", "invited_by_friend", "invited_by_non_friend", "joined", "invited"])
     {
-    case "joined_only": sql.add(" AND m.is_joined")
-    case "invited_only", "invited_by_non_friend": sql.add(" AND NOT m.is_joined")
+    case "joined_only", "joined": sql.add(" AND m.is_joined")
+    case "invited_only", "invited", "invited_by_non_friend": sql.add(" AND NOT m.is_joined")
     case "invited_by_friend": sql.add(" AND 0")
     default: break
     }
@@ -132,7 +130,8 @@ extension Transaction {
     let order =
       try query.word("order", ["member_nickname_alphabetical", "operator_then_member_alphabetical"])
       ?? "member_nickname_alphabetical"
-    let rank = order == "operator_then_member_alphabetical" ? "1 - m.is_operator" : "0"
+    // Not a plain 0, which would name a column.
+    let rank = order == "operator_then_member_alphabetical" ? "1 - m.is_operator" : "0 * m.user"
     if let text = try query.string("token"), !text.isEmpty {
       let token = try PageToken(text, of: order, count: 3)
       sql.add(
@@ -153,7 +152,7 @@ extension Transaction {
           if showsDelivery { payload = payload.adding("delivered_ts", json: Array("\(member.deliveredAt)".utf8)) }
           return payload
         })
-      let isRanked = rank != "0"
+      let isRanked = order == "operator_then_member_alphabetical"
       let last = found.count > page.count ? page.last : nil
       $0.set(
         "next",

@@ -144,7 +144,7 @@ extension Transaction {
     _ user: UserRecord, in channel: ChannelRecord, isStarting: Bool, except session: SocketSession?
   ) throws {
     guard try member(of: channel, user).isJoined else { throw ServerError(code: ServerError.Code.notAMember) }
-    let others = try members(of: channel).map(\.1).filter { $0.row != user.row }
+    let others = try members(of: channel).filter { $0.0.isJoined && $0.1.row != user.row }.map(\.1)
     try announce(isStarting ? .typingStarted : .typingEnded, channel, only: others, except: session) {
       user.write(to: &$0, world)
     }

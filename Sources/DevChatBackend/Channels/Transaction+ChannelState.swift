@@ -83,8 +83,16 @@ extension Transaction {
         $0.set("req_id", requestID)
       }
     }
-    deliver(.read, event(nil), to: try memberIDs(channel), except: session)
-    return event(requestID)
+    // The reader's own devices get the new totals with it.
+    var own = event(nil)
+    var answer = event(requestID)
+    if world.isOnline(user.row) {
+      let counts = try unreadCounts(user.row)
+      (own, answer) = (own.adding("unread_cnt", counts), answer.adding("unread_cnt", counts))
+    }
+    deliver(.read, own, to: [user.id], except: session)
+    deliver(.read, event(nil), to: try joinedIDs(channel).filter { !$0.hasSameBytes(as: user.id) })
+    return answer
   }
 
   /// `PUT …/messages/mark_as_read` (protocol 2.8).
@@ -133,7 +141,7 @@ extension Transaction {
         $0.set("channel_type", "group")
         $0.set("updated", Payload.object { $0.set(user.id, time) })
         $0.set("ts", now)
-      }, to: try memberIDs(channel))
+      }, to: try joinedIDs(channel))
   }
 
   // MARK: Unread totals
