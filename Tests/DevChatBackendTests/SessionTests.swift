@@ -94,6 +94,12 @@ import Testing
       #expect(answers.map(\.name) == [name] && answers[0].requestID == "q")
       if name == .error { #expect(answers[0].payload.integer("code") == 400302) }
     }
+    // Over REST too.
+    for (given, expected) in [("wrong", 400302), (token ?? "", 0)] {
+      let response = await scene.raw(
+        "POST", "users/t/session_key", body: "{}", headers: ["app-id": "DEV", "access-token": given])
+      #expect(Int(Payload(response.body)?.integer("code") ?? 0) == expected)
+    }
     _ = try await scene.delivered()
     try await scene.platform("DELETE", "users/t/token")
     let told = SessionTests.expiries(try await scene.delivered(), session)

@@ -79,9 +79,11 @@ extension Transaction {
     }
     let guests = try users(userIDs(call.body))
     guard !guests.isEmpty else { throw ServerError.parameterMissing }
+    if try guests.contains(where: { try findMember(channel, $0.row) == nil }) { try endDistinct(channel) }
     try invite(
       guests, to: channel, by: inviter, states: call.body.object("invitation_status"), uniqueID: call.uniqueID)
-    return try payload(channel, for: viewer(call), .everything, isPlatform: call.isPlatform)
+    return try payload(
+      self.channel(row: channel.row), for: viewer(call), .everything, isPlatform: call.isPlatform)
   }
 
   /// `user_ids`, or `users` with objects or ids.
@@ -106,8 +108,9 @@ extension Transaction {
         throw ServerError.notAuthorized
       }
     }
+    if member == nil { try endDistinct(channel) }
     if member?.isJoined != true { try join(channel, user, uniqueID: call.uniqueID) }
-    return try payload(channel, for: user, .everything, isPlatform: call.isPlatform)
+    return try payload(self.channel(row: channel.row), for: user, .everything, isPlatform: call.isPlatform)
   }
 
   private func leave(_ call: Call, _ channel: ChannelRecord) throws -> Payload {

@@ -61,6 +61,8 @@ extension Transaction {
   ) throws -> Payload {
     guard try member(of: channel, user).isJoined else { throw ServerError(code: ServerError.Code.notAMember) }
     var time = now
+    // What comes in this very millisecond was not read.
+    passMillisecond()
     if let messageID { time = try message(messageID, in: channel).createdAt - 1 }
     try run("UPDATE member SET read_at = ? WHERE channel = ? AND user = ?", time, channel.row, user.row)
     if messageID == nil {

@@ -93,12 +93,16 @@ extension Transaction {
       try run("UPDATE user SET is_active = ? WHERE id = ?", isActive, user.row)
       if !isActive { try expireSessions(of: user.id, revoking: true) }
     }
-    // The channels show the new name. Each at its own position: a changelog could not be cut between equal ones.
+    try touchChannels(of: user)
+    return try self.user(user.id).payload(world, withToken: call.isPlatform)
+  }
+
+  /// The channels of a user show what changed. Each at its own position: a changelog could not be cut between equal ones.
+  private func touchChannels(of user: UserRecord) throws {
     for row in try rows("SELECT channel FROM member WHERE user = ?", user.row) {
       try run(
         "UPDATE channel SET change_sequence = ?, change_time = ? WHERE id = ?", nextSequence(), now, row[0] as Int64)
     }
-    return try self.user(user.id).payload(world, withToken: call.isPlatform)
   }
 
   /// What creating and updating have in common.
@@ -156,7 +160,10 @@ extension Transaction {
     default: throw ServerError.unknownPath
     }
     let metadata = Payload.object { object in for (key, value) in values { object.set(key, value) } }
-    if call.method != "GET" { try run("UPDATE user SET metadata = ? WHERE id = ?", Data(metadata.bytes), user.row) }
+    if call.method != "GET" {
+      try run("UPDATE user SET metadata = ? WHERE id = ?", Data(metadata.bytes), user.row)
+      try touchChannels(of: user)
+    }
     guard let key, call.method == "GET" else { return metadata }
     guard let value = values.first(where: { $0.key.hasSameBytes(as: key) }) else { throw ServerError.notFound }
     return .object { $0.set(key, value.value) }
