@@ -42,12 +42,12 @@ extension Transaction {
   }
 
   /// Messages up to now are not visible to the user any more; those after it are, so they come in a later millisecond.
+  /// It is no read receipt: others are not told, so nothing that they see may change.
   private func forgetHistory(_ channel: ChannelRecord, _ user: UserRecord) throws {
     try run(
       """
-      UPDATE member SET message_offset = ?, unread = 0, mentions = 0, read_at = max(read_at, ?)
-      WHERE channel = ? AND user = ?
-      """, now, now, channel.row, user.row)
+      UPDATE member SET message_offset = ?, unread = 0, mentions = 0 WHERE channel = ? AND user = ?
+      """, now, channel.row, user.row)
     world.unreadTotals[user.row] = nil
     passMillisecond()
   }
