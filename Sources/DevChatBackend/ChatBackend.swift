@@ -18,6 +18,11 @@ public protocol ChatBackend: Sendable {
   /// The socket of a session is gone.
   func close(_ session: SocketSession) async
 
+  /// Tells the sockets whose session ran out since the last call: `EXPR` goes to them through `deliveries`. Sessions
+  /// end by time alone, without a call or command that would notice.
+  /// - Returns: in how many milliseconds to call again; `nil` when no open socket has a session that ends.
+  func expireDueSessions() async -> Int64?
+
   /// What has to be sent to connected users, in order. One consumer.
   var deliveries: AsyncStream<Delivery> { get }
 }
@@ -103,11 +108,16 @@ public struct Delivery: Sendable {
   public let userIDs: [String]
   /// Not to this session: it got its answer already.
   public let except: SocketSession?
+  /// To this session alone, and not to the user's others; `nil` for all of them.
+  public let only: SocketSession?
   public let command: Command
 
-  public init(to userIDs: [String], except: SocketSession? = nil, _ command: Command) {
+  public init(
+    to userIDs: [String], except: SocketSession? = nil, only: SocketSession? = nil, _ command: Command
+  ) {
     self.userIDs = userIDs
     self.except = except
+    self.only = only
     self.command = command
   }
 }

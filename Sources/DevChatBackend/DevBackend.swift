@@ -37,8 +37,12 @@ public actor DevBackend: ChatBackend {
     do throws(ServerError) {
       return try perform { try $0.receive(command, on: session) }
     } catch {
-      return [.failure(error, answering: command)]
+      return error.isAnswered(command) ? [.failure(error, answering: command)] : []
     }
+  }
+
+  public func expireDueSessions() -> Int64? {
+    do { return try perform { $0.expireDueSessions() } } catch { return nil }
   }
 
   public func close(_ session: SocketSession) { _ = try? perform { try $0.close(session) } }

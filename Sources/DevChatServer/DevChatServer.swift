@@ -68,6 +68,7 @@ public final class DevChatServer: Sendable {
     try? await listener.close().get()
     for channel in environment.connections.close() { try? await channel.close().get() }
     environment.injector.endPauses()
+    environment.expiry.stop()
     await environment.drained()
     pump.cancel()
     await pump.value

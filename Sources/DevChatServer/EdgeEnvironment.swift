@@ -10,12 +10,14 @@ final class EdgeEnvironment: Sendable {
   let injector: FaultInjector
   let sessions = SessionTable()
   let connections: ConnectionTable
+  let expiry: SessionExpiry
 
   var limits: ServerLimits { configuration.limits }
 
   init(_ configuration: ServerConfiguration, backend: any ChatBackend) throws {
     self.configuration = configuration
     self.backend = backend
+    expiry = SessionExpiry(backend)
     rules = AccessRules(configuration)
     injector = try FaultInjector(configuration.faults)
     connections = ConnectionTable(configuration.limits)

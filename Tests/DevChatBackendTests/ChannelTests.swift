@@ -40,6 +40,16 @@ import Testing
     let second = try await scene.call(.createChannel(fields, userIDs: ["a"]), as: "b")
     #expect(first.string("channel_url") == second.string("channel_url"))
     #expect(second.boolean("is_created") == false)
+    // Whoever comes or goes makes it another group.
+    try await scene.user("c")
+    let url = try #require(first.string("channel_url"))
+    try await scene.call(.invite(["c"], to: url, inviterID: "a"), as: "a")
+    #expect(try await scene.call(.channel(url), as: "a").boolean("is_distinct") == false)
+    let third = try await scene.call(.createChannel(fields, userIDs: ["b"]), as: "a")
+    let next = try #require(third.string("channel_url"))
+    #expect(next != url && third.boolean("is_created") == true)
+    try await scene.call(.leave(next), as: "a")
+    #expect(try await scene.call(.createChannel(fields, userIDs: ["b"]), as: "a").boolean("is_created") == true)
   }
 
   /// Every category of protocol 3.4.1 that this server causes, and who gets it.

@@ -89,7 +89,7 @@ import Testing
 
     func page(_ change: (inout MessageListCall) -> Void) async throws -> [Message] {
       var list = MessageListCall(.timestamp(.max))
-      list.includes = .everything
+      (list.includes, list.replies) = (.everything, .all)
       change(&list)
       return try MessagePage(await scene.call(.messages(in: "chan", list), as: "b"), channelURL: "chan").messages
     }
@@ -113,7 +113,8 @@ import Testing
     // Lists repeated or with commas.
     for query in [[("sender_ids", "a,b")], [("sender_ids", "a"), ("sender_ids", "b")]] {
       let found = try await scene.platform(
-        "GET", "group_channels/chan/messages", query: [("message_ts", "99999999999999")] + query)
+        "GET", "group_channels/chan/messages",
+        query: [("message_ts", "99999999999999"), ("include_reply_type", "all")] + query)
       #expect(found.objects("messages").count == 3)
     }
   }

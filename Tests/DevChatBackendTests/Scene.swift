@@ -66,6 +66,23 @@ final class Scene {
     return try HTTPAnswer(status: response.status, body: response.body).payload()
   }
 
+  /// A client's `GET` with the query as it is on the wire: `a=1&a=2&b=x`.
+  func get(_ path: String, _ query: String = "", as user: String? = nil) async throws -> Payload {
+    let items = query.split(separator: "&").map { item -> (name: String, value: String) in
+      let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      return (pair[0], pair.count > 1 ? pair[1] : "")
+    }
+    let response = await raw("GET", path, query: items, as: user)
+    return try HTTPAnswer(status: response.status, body: response.body).payload()
+  }
+
+  /// A client's call with a body.
+  @discardableResult
+  func perform(_ method: String, _ path: String, _ body: String = "", as user: String) async throws -> Payload {
+    let response = await raw(method, path, body: body, as: user)
+    return try HTTPAnswer(status: response.status, body: response.body).payload()
+  }
+
   /// A client's call, as the transport makes it.
   @discardableResult
   func call(_ call: HTTPCall, as user: String) async throws -> Payload {
@@ -140,6 +157,12 @@ extension [Delivery] {
   }
 
   func of(_ name: Command.Name) -> [Delivery] { filter { $0.command.name == name } }
+
+  /// The commands that this socket gets, in their order.
+  func received(by session: SocketSession) -> [Command] {
+    filter { $0.userIDs.contains(session.userID) && $0.except != session && ($0.only ?? session) == session }
+      .map(\.command)
+  }
 }
 
 /// The code of the error that `body` throws; 0 when it throws none.

@@ -117,9 +117,10 @@ import Testing
     _ = await scene.backend.receive(
       ClientCommand.typing(isStarting: false, in: "chan", time: 1).command, on: b)
     let deliveries = try await scene.delivered()
-    #expect(deliveries.map(\.command.name) == [.read, .delivered, .channelEvent, .channelEvent])
-    #expect(deliveries[0].except == b)
-    guard case .delivery(let delivery) = ServerEvent(deliveries[1].command) else { return #expect(Bool(false)) }
+    // The reader's other devices, then everybody else.
+    #expect(deliveries.map(\.command.name) == [.read, .read, .delivered, .channelEvent, .channelEvent])
+    #expect(deliveries[0].except == b && deliveries[0].userIDs == ["b"] && deliveries[1].userIDs == ["a"])
+    guard case .delivery(let delivery) = ServerEvent(deliveries[2].command) else { return #expect(Bool(false)) }
     #expect(delivery.receipts.map(\.userID) == ["b"] && delivery.receipts[0].time == message.createdAt)
     #expect(deliveries.events(.typingStarted).map(\.users) == [["a"]])
     #expect(deliveries.events(.typingEnded).first?.event.user?.id == "b")

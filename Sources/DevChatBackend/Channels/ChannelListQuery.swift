@@ -12,8 +12,10 @@ struct ChannelListQuery {
   /// A channel's last message as its viewer sees it: none when it is before the viewer's history.
   static let lastMessageAt = "CASE WHEN c.last_message_at > m.message_offset THEN c.last_message_at ELSE 0 END"
 
-  /// - Parameter viewer: lists the channels of that user; `nil` all channels.
-  init(_ query: Query, viewer: Int64?, isPlatform: Bool) throws {
+  /// - Parameters:
+  ///   - viewer: lists the channels of that user; `nil` all channels.
+  ///   - visitor: who looks at all channels, and so gets public ones only; `nil` for a server.
+  init(_ query: Query, viewer: Int64?, visitor: Int64? = nil, isPlatform: Bool) throws {
     self.query = query
     self.viewer = viewer
     if let viewer {
@@ -24,6 +26,12 @@ struct ChannelListQuery {
       sql = SQLText(
         "SELECT \(ChannelRecord.columns), 0 FROM channel c "
           + "LEFT JOIN (SELECT 0 AS message_offset, 0 AS unread, 0 AS hidden) m WHERE 1")
+    }
+    if let visitor {
+      sql.add(" AND c.is_public")
+      if try query.word("public_membership_mode", ["all", "joined"]) == "joined" {
+        sql.add(" AND EXISTS (SELECT 1 FROM member x WHERE x.channel = c.id AND x.user = ? AND x.is_joined)", visitor)
+      }
     }
     let urls = try query.list("channel_urls", "channelUrls")
     if !urls.isEmpty {
@@ -62,7 +70,9 @@ struct ChannelListQuery {
     case "nondistinct": sql.add(" AND NOT c.is_distinct")
     default: break
     }
-    _ = try query.word("public_membership_mode", ["all", "joined"])
+    if try query.word("public_membership_mode", ["all", "joined"]) == "joined", viewer != nil {
+      sql.add(" AND m.is_joined")
+    }
   }
 
   private mutating func addTexts() throws {
@@ -72,7 +82,7 @@ struct ChannelListQuery {
       sql.add(" AND substr(c.custom_type, 1, length(?)) = ?", start, start)
     }
     if let part = try query.string("name_contains"), !part.isEmpty {
-      sql.add(" AND instr(lower(c.name), lower(?)) > 0", part)
+      sql.add(" AND instr(swiftLowercaseString(c.name), swiftLowercaseString(?)) > 0", part)
     }
     guard let text = try query.string("search_query"), !text.isEmpty else { return }
     var fields = try query.list("search_field", "search_fields")
@@ -80,9 +90,9 @@ struct ChannelListQuery {
     var parts: [String] = []
     for field in fields {
       switch field {
-      case "channel_name": parts.append("instr(lower(c.name), lower(?)) > 0")
+      case "channel_name": parts.append("instr(swiftLowercaseString(c.name), swiftLowercaseString(?)) > 0")
       case "member_nick_name", "member_nickname":
-        parts.append(ChannelListQuery.hasMember("instr(lower(u.nickname), lower(?)) > 0"))
+        parts.append(ChannelListQuery.hasMember("instr(swiftLowercaseString(u.nickname), swiftLowercaseString(?)) > 0"))
       default: throw ServerError.invalidValue
       }
     }
@@ -96,8 +106,9 @@ struct ChannelListQuery {
 
   private mutating func addMembers() throws {
     for (name, condition) in [
-      ("members_nickname_contains", "instr(lower(u.nickname), lower(?)) > 0"), ("members_nickname", "u.nickname = ?"),
-      ("members_nickname_startswith", "instr(lower(u.nickname), lower(?)) = 1"),
+      ("members_nickname_contains", "instr(swiftLowercaseString(u.nickname), swiftLowercaseString(?)) > 0"),
+      ("members_nickname", "u.nickname = ?"),
+      ("members_nickname_startswith", "instr(swiftLowercaseString(u.nickname), swiftLowercaseString(?)) = 1"),
     ] {
       if let text = try query.string(name), !text.isEmpty {
         sql.add(" AND " + ChannelListQuery.hasMember(condition), text)
@@ -112,16 +123,15 @@ struct ChannelListQuery {
     }
     let exact = try query.list("members_exactly_in")
     guard !exact.isEmpty else { return }
-    let marks = exact.map { _ in "?" }.joined(separator: ",")
-    sql.text +=
-      " AND (SELECT count(*) FROM member x JOIN user u ON u.id = x.user"
-      + " WHERE x.channel = c.id AND u.user_id IN (\(marks))) = "
-      + "(SELECT count(*) FROM user WHERE user_id IN (\(marks)))"
-      + " AND (SELECT count(*) FROM member x WHERE x.channel = c.id) = ?"
+    // Each of them is a member, and nobody else but the one whose list it is, whether named or not.
+    sql.text += exact.map { _ in " AND " + ChannelListQuery.hasMember("u.user_id = ?") }.joined()
     sql.values += exact
+    sql.text += " AND NOT " + ChannelListQuery.hasMember("x.user <> ? AND NOT (u.user_id IN (\(marks(exact))))")
+    sql.values.append(viewer ?? 0)
     sql.values += exact
-    sql.values.append(Set(exact.map { Array($0.utf8) }).count)
   }
+
+  private func marks(_ list: [String]) -> String { list.map { _ in "?" }.joined(separator: ",") }
 
   private mutating func addMetadata() throws {
     guard let key = try query.string("metadata_key") else { return }
@@ -130,7 +140,7 @@ struct ChannelListQuery {
     }
     let values = try query.list("metadata_values")
     if !values.isEmpty {
-      sql.text += exists(" AND d.value IN (" + values.map { _ in "?" }.joined(separator: ",") + ")")
+      sql.text += exists(" AND d.value IN (\(marks(values)))")
       sql.values.append(key)
       sql.values += values
     }

@@ -155,6 +155,14 @@ extension Transaction {
     ).map { $0[0] }
   }
 
+  /// The ids of those who joined: what is said in the channel is for them alone.
+  func joinedIDs(_ channel: ChannelRecord) throws -> [String] {
+    try rows(
+      "SELECT u.user_id FROM member m JOIN user u ON u.id = m.user WHERE m.channel = ? AND m.is_joined ORDER BY m.user",
+      channel.row
+    ).map { $0[0] }
+  }
+
   func memberCounts(_ channel: ChannelRecord) throws -> (all: Int64, joined: Int64) {
     let row = try row("SELECT count(*), total(is_joined) FROM member WHERE channel = ?", channel.row)
     return (row?[0] ?? 0, Int64((row?[1] as Double?) ?? 0))

@@ -11,20 +11,17 @@ extension Transaction {
   /// `GET group_channels`: public ones for clients, all for servers.
   func listChannels(_ call: Call) throws -> Payload {
     if case .user(let user) = call.caller {
-      var items = call.query.items.filter { $0.name != "public_mode" }
-      items.append((name: "public_mode", value: "public"))
-      return try channelPage(call, Query(items: items), of: nil, shownTo: user)
+      return try channelPage(call, of: nil, shownTo: user)
     }
     return try channelPage(call, of: nil, shownTo: viewer(call))
   }
 
-  private func channelPage(
-    _ call: Call, _ query: Query? = nil, of member: UserRecord?, shownTo viewer: UserRecord?
-  ) throws -> Payload {
-    let query = query ?? call.query
+  private func channelPage(_ call: Call, of member: UserRecord?, shownTo viewer: UserRecord?) throws -> Payload {
+    let query = call.query
     let limit = try query.limit(maximum: 100)
     let includes = try ChannelIncludes(query)
-    var list = try ChannelListQuery(query, viewer: member?.row, isPlatform: call.isPlatform)
+    var list = try ChannelListQuery(
+      query, viewer: member?.row, visitor: member == nil ? call.ownRow : nil, isPlatform: call.isPlatform)
     let (order, keys) = try list.page(limit: limit + 1)
     let found = try rows(list.sql)
     let page = found.prefix(Int(limit))
@@ -119,10 +116,11 @@ extension Transaction {
     default: break
     }
     switch try query.word(
-      "member_state_filter", ["all", "joined_only", "invited_only", "invited_by_friend", "invited_by_non_friend"])
+      "member_state_filter",
+      ["all", "joined_only", "invited_only", "invited_by_friend", "invited_by_non_friend", "joined", "invited"])
     {
-    case "joined_only": sql.add(" AND m.is_joined")
-    case "invited_only", "invited_by_non_friend": sql.add(" AND NOT m.is_joined")
+    case "joined_only", "joined": sql.add(" AND m.is_joined")
+    case "invited_only", "invited", "invited_by_non_friend": sql.add(" AND NOT m.is_joined")
     case "invited_by_friend": sql.add(" AND 0")
     default: break
     }

@@ -84,9 +84,11 @@ extension Transaction {
     }
     let guests = try users(userIDs(call.body))
     guard !guests.isEmpty else { throw ServerError.parameterMissing }
+    if try guests.contains(where: { try findMember(channel, $0.row) == nil }) { try endDistinct(channel) }
     try invite(
       guests, to: channel, by: inviter, states: call.body.object("invitation_status"), uniqueID: call.uniqueID)
-    return try payload(channel, for: viewer(call), .everything, isPlatform: call.isPlatform)
+    return try payload(
+      self.channel(row: channel.row), for: viewer(call), .everything, isPlatform: call.isPlatform)
   }
 
   /// `user_ids`, or `users` with objects or ids.
@@ -111,8 +113,9 @@ extension Transaction {
         throw ServerError.notAuthorized
       }
     }
+    if member == nil { try endDistinct(channel) }
     if member?.isJoined != true { try join(channel, user, uniqueID: call.uniqueID) }
-    return try payload(channel, for: user, .everything, isPlatform: call.isPlatform)
+    return try payload(self.channel(row: channel.row), for: user, .everything, isPlatform: call.isPlatform)
   }
 
   private func leave(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
@@ -149,7 +152,7 @@ extension Transaction {
     _ user: UserRecord, in channel: ChannelRecord, isStarting: Bool, except session: SocketSession?
   ) throws {
     guard try member(of: channel, user).isJoined else { throw ServerError(code: ServerError.Code.notAMember) }
-    let others = try members(of: channel).map(\.1).filter { $0.row != user.row }
+    let others = try members(of: channel).filter { $0.0.isJoined && $0.1.row != user.row }.map(\.1)
     try announce(isStarting ? .typingStarted : .typingEnded, channel, only: others, except: session) {
       user.write(to: &$0, world)
     }

@@ -42,12 +42,12 @@ extension Transaction {
   }
 
   /// Messages up to now are not visible to the user any more; those after it are, so they come in a later millisecond.
+  /// It is no read receipt: others are not told, so nothing that they see may change.
   private func forgetHistory(_ channel: ChannelRecord, _ user: UserRecord) throws {
     try run(
       """
-      UPDATE member SET message_offset = ?, unread = 0, mentions = 0, read_at = max(read_at, ?)
-      WHERE channel = ? AND user = ?
-      """, now, now, channel.row, user.row)
+      UPDATE member SET message_offset = ?, unread = 0, mentions = 0 WHERE channel = ? AND user = ?
+      """, now, channel.row, user.row)
     world.unreadTotals[user.row] = nil
     passMillisecond()
   }
@@ -61,6 +61,8 @@ extension Transaction {
   ) throws -> Payload {
     guard try member(of: channel, user).isJoined else { throw ServerError(code: ServerError.Code.notAMember) }
     var time = now
+    // What comes in this very millisecond was not read.
+    passMillisecond()
     if let messageID { time = try message(messageID, in: channel).createdAt - 1 }
     try run("UPDATE member SET read_at = ? WHERE channel = ? AND user = ?", time, channel.row, user.row)
     if messageID == nil {
@@ -83,8 +85,16 @@ extension Transaction {
         $0.set("req_id", requestID)
       }
     }
-    deliver(.read, event(nil), to: try memberIDs(channel), except: session)
-    return event(requestID)
+    // The reader's own devices get the new totals with it.
+    var own = event(nil)
+    var answer = event(requestID)
+    if world.isOnline(user.row) {
+      let counts = try unreadCounts(user.row)
+      (own, answer) = (own.adding("unread_cnt", counts), answer.adding("unread_cnt", counts))
+    }
+    deliver(.read, own, to: [user.id], except: session)
+    deliver(.read, event(nil), to: try joinedIDs(channel).filter { !$0.hasSameBytes(as: user.id) })
+    return answer
   }
 
   /// `PUT …/messages/mark_as_read` (protocol 2.8).
@@ -134,7 +144,7 @@ extension Transaction {
         $0.set("channel_type", "group")
         $0.set("updated", Payload.object { $0.set(user.id, time) })
         $0.set("ts", now)
-      }, to: try memberIDs(channel))
+      }, to: try joinedIDs(channel))
   }
 
   // MARK: Unread totals

@@ -80,7 +80,14 @@ extension Transaction {
     try run(
       "INSERT OR REPLACE INTO departure VALUES (?, ?, ?, ?)", user.row, channel.url, nextSequence(), now)
     world.unreadTotals[user.row] = nil
+    try endDistinct(channel)
     try touch(channel)
+  }
+
+  /// Who comes or goes later makes it another group: the channel is not found by its first members any more.
+  func endDistinct(_ channel: ChannelRecord) throws {
+    guard channel.isDistinct else { return }
+    try run("UPDATE channel SET is_distinct = 0, distinct_key = NULL WHERE id = ?", channel.row)
   }
 
   func decline(_ channel: ChannelRecord, _ user: UserRecord, uniqueID: String?) throws {

@@ -72,7 +72,7 @@ extension Transaction {
   }
 
   private func unmute(_ target: UserRecord, in channel: ChannelRecord, uniqueID: String?) throws -> Payload {
-    guard try member(of: channel, target).mutedUntil != 0 else { throw ServerError.notFound }
+    guard try member(of: channel, target).isMuted(at: now) else { throw ServerError.notFound }
     try run(
       "UPDATE member SET muted_until = 0, mute_reason = '' WHERE channel = ? AND user = ?", channel.row, target.row)
     try touch(channel)
@@ -98,8 +98,9 @@ extension Transaction {
   }
 
   private func unban(_ target: UserRecord, from channel: ChannelRecord, uniqueID: String?) throws -> Payload {
+    let isBanned = try isBanned(target, from: channel)
     try run("DELETE FROM ban WHERE channel = ? AND user = ?", channel.row, target.row)
-    guard db.changesCount > 0 else { throw ServerError.notFound }
+    guard isBanned else { throw ServerError.notFound }
     try announce(.unbanned, channel, also: [target], uniqueID: uniqueID) { target.write(to: &$0, world) }
     return .empty
   }
@@ -134,7 +135,7 @@ extension Transaction {
   }
 
   private func banInformation(_ user: UserRecord, in channel: ChannelRecord) throws -> Payload {
-    guard
+    guard try isBanned(user, from: channel),
       let row = try row("SELECT start, until, reason FROM ban WHERE channel = ? AND user = ?", channel.row, user.row)
     else { throw ServerError.notFound }
     return .object {

@@ -23,18 +23,18 @@ struct MessageListQuery {
     case "ADMM", "ADMN": filter.add(" AND g.kind = ?", MessageKind.admin.rawValue)
     default: throw ServerError.invalidValue
     }
-    let types = try query.list("custom_types", "custom_type")
     // A blank one means: without custom type.
-    if query.has("custom_types") || query.has("custom_type"), !types.contains("*") {
-      filter.add("g.custom_type", in: types.isEmpty ? [""] : types)
-    }
+    let types = try query.list("custom_types", "custom_type", keepsBlanks: true)
+    if !types.isEmpty, !types.contains("*") { filter.add("g.custom_type", in: types) }
     let senders = try query.list("sender_ids", "sender_id")
     if !senders.isEmpty { filter.add("g.sender_id", in: senders) }
     parent = try query.integer("parent_message_id").flatMap { $0 == 0 ? nil : $0 }
     if let parent { filter.add(" AND g.parent = ?", parent) }
-    let replies = try query.string("include_reply_type")?.lowercased()
+    // Replies have to be asked for. `include_replies` is the older word for it.
+    var replies = try query.string("include_reply_type")?.lowercased() ?? ""
+    if replies.isEmpty { replies = try query.boolean("include_replies") == true ? "all" : "none" }
     switch replies {
-    case nil, "", "all": break
+    case "all": break
     case "none": if parent == nil { filter.add(" AND g.parent IS NULL") }
     case "only_reply_to_channel", "onlyreplytochannel":
       if parent == nil { filter.add(" AND (g.parent IS NULL OR g.goes_to_channel)") }

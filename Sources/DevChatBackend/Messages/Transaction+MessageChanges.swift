@@ -28,7 +28,7 @@ extension Transaction {
     let old = record.payload
     var metaArrays = record.metaArrays
     // An edit in the same millisecond is later all the same.
-    let time = max(now, record.updatedAt + 1, record.createdAt + 1)
+    let edited = max(now, record.updatedAt + 1, record.createdAt + 1)
     var mentionsAll = record.mentionsAll
     var mentioned: [UserRecord]?
     if let kind = try arguments.string("mention_type") {
@@ -40,11 +40,17 @@ extension Transaction {
       mentioned = try users(ids.filter { try findUser($0) != nil })
     }
     if let change = try metaArrayChange(arguments) { metaArrays = try apply(change, to: metaArrays) }
+    // A preview of a link comes later and is no edit: only servers have one to give.
+    let preview = user == nil ? try arguments.object("og_tag") : nil
+    let isPreviewAlone =
+      preview != nil && arguments.payload.memberNames.allSatisfy { $0 == "og_tag" || $0 == "message_type" }
     let text = record.kind == .file ? nil : try arguments.rawString("message")
     guard text != "" else { throw ServerError.parameterMissing }
     let data = try arguments.freeText("data", "custom")
     let customType = try arguments.string("custom_type")
+    let time = isPreviewAlone ? record.updatedAt : edited
     let changed = Payload.object {
+      $0.set("og_tag", preview)
       $0.set("message", text)
       $0.set("data", data)
       if let data, let file = old.object("file") {
@@ -68,11 +74,11 @@ extension Transaction {
     }
     try noteChange(record.id, in: channel)
     if channel.lastMessageID == record.id { try touch(channel) }
-    let edited = try message(record.id, in: channel)
+    let result = try message(record.id, in: channel)
     deliver(
-      editName(record.kind), editPayload(edited, before: old, requestID: nil), to: try memberIDs(channel),
+      editName(record.kind), editPayload(result, before: old, requestID: nil), to: try joinedIDs(channel),
       except: session)
-    return edited
+    return result
   }
 
   /// A new text is translated into the languages that the message has already, and into those that the edit names.
@@ -158,7 +164,7 @@ extension Transaction {
     try noteChange(record.id, in: channel)
     deliver(
       editName(record.kind), editPayload(try message(record.id, in: channel), before: record.payload, requestID: nil),
-      to: try memberIDs(channel))
+      to: try joinedIDs(channel))
     return Payload.empty.adding("sorted_metaarray", json: metaArrays ?? Array("[]".utf8))
   }
 
@@ -194,7 +200,7 @@ extension Transaction {
         $0.set("channel_type", "group")
         $0.set("msg_id", record.id)
         $0.set("ts", now)
-      }, to: try memberIDs(channel))
+      }, to: try joinedIDs(channel))
     if let id = record.parent, let parent = try? message(id, in: channel) { try threadChanged(parent, in: channel) }
     if wasPinned { try announcePins(of: channel) }
   }
@@ -214,7 +220,7 @@ extension Transaction {
         $0.set("parent_message_id", parent.id)
         $0.set("thread_info", info)
         $0.set("ts", now)
-      }, to: try memberIDs(channel))
+      }, to: try joinedIDs(channel))
   }
 
   /// Protocol 1.5: how many replied, who most, and when last.
@@ -263,7 +269,7 @@ extension Transaction {
       $0.set("success", true)
       $0.set("updated_at", time)
     }
-    deliver(.reaction, event, to: try memberIDs(channel))
+    deliver(.reaction, event, to: try joinedIDs(channel))
     return event
   }
 }

@@ -42,8 +42,10 @@ extension Transaction {
     let found = Array(before.reversed()) + exact + after
     let details = try MessageDetails(query)
     var messages = try (list.isReversed ? found.reversed() : found).map { try payload($0, details) }
-    // A thread begins with its parent.
-    if let parent = list.parent { messages.insert(try payload(message(parent, in: channel), details), at: 0) }
+    // A thread begins with its parent, if the caller may see it.
+    if let parent = try list.parent.map({ try message($0, in: channel) }), parent.createdAt > list.offset {
+      messages.insert(try payload(parent, details), at: 0)
+    }
     let end = found.last.map { ($0.createdAt, $0.id) } ?? (point, Int64.max)
     let hasNext = try query.boolean("checking_has_next") == true ? !rows(list.page(.after, end, limit: 1)).isEmpty : nil
     let isContinuous =

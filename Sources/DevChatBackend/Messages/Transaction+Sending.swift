@@ -56,12 +56,14 @@ extension Transaction {
   }
 
   /// Sends a message: 1.13 decides what it does to the channel. The same request id of the same sender gives the
-  /// message that is there already.
+  /// message that is there already, unless the configuration says otherwise.
   /// - Parameter sender: `nil` for an admin message.
   func send(
     _ draft: MessageDraft, to channel: ChannelRecord, by sender: UserRecord?, except session: SocketSession? = nil
   ) throws -> Sent {
-    if let sender, let requestID = draft.requestID, let known = try sent(requestID, by: sender, to: channel) {
+    // The column finds what was sent; without it nothing is found, and the payload has the id all the same.
+    let requestKey = configuration.answersRepeatedSends ? draft.requestID : nil
+    if let sender, let requestID = requestKey, let known = try sent(requestID, by: sender, to: channel) {
       return known
     }
     var draft = draft
@@ -82,7 +84,7 @@ extension Transaction {
       INSERT INTO message (id, channel, created_at, kind, custom_type, sender, sender_id, request_id, parent,
         goes_to_channel, counts_unread, counts_last, mentions_all, meta_arrays, payload)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """, id, channel.row, now, draft.kind.rawValue, draft.customType, sender?.row, sender?.id, draft.requestID,
+      """, id, channel.row, now, draft.kind.rawValue, draft.customType, sender?.row, sender?.id, requestKey,
       draft.parent, draft.goesToChannel, countsUnread, countsLast, draft.mentionsAll, draft.metaArrays.map { Data($0) },
       Data(payload.bytes))
     for user in mentioned { try run("INSERT INTO mention VALUES (?, ?)", id, user.row) }

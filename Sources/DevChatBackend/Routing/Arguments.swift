@@ -119,11 +119,13 @@ struct Query {
   }
 
   /// Repeated names, or one value taken apart at its commas (protocol 2.2). The first of the names that is there.
-  func list(_ names: String...) throws -> [String] {
+  func list(_ names: String..., keepsBlanks: Bool = false) throws -> [String] {
     for name in names {
       let values = items.filter { $0.name == name }.map(\.value)
       guard !values.isEmpty else { continue }
-      let list = values.count > 1 ? values : values[0].split(separator: ",").map(String.init)
+      let list =
+        values.count > 1
+        ? values : values[0].split(separator: ",", omittingEmptySubsequences: !keepsBlanks).map(String.init)
       return try list.map { try Arguments.checked(Array($0.utf8)) }
     }
     return []

@@ -64,6 +64,13 @@ extension ServerError {
     }
   }
 
+  /// Whether the sender of a command is told. Typing and delivery acks have no answer, and a client closes its session
+  /// over an error that it cannot match (protocol 3.7): that the channel or message went away meanwhile is no reason.
+  func isAnswered(_ command: Command) -> Bool {
+    guard command.requestID == nil, [.typingStart, .typingEnd, .messageAck].contains(command.name) else { return true }
+    return ![Code.notAMember, Code.channelNotFound, Code.messageNotFound].contains(code)
+  }
+
   /// `{error, code, message}` (protocol 2.1).
   func payload(requestID: String? = nil) -> Payload {
     .object {

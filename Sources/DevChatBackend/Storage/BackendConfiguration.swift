@@ -16,6 +16,10 @@ public struct BackendConfiguration: Sendable {
   public var sessionLifetime: Int64?
   /// A login with an unknown user id makes the user.
   public var createsUsersAtLogin = true
+  /// A second send with the same request id, by the same user into the same channel, is answered with the message that
+  /// the first one made, and nobody hears of it again. What the real service does is not documented; without this, a
+  /// client that lost an answer and sends again doubles its message.
+  public var answersRepeatedSends = true
   /// Files can be read only with the key that a login gives.
   public var protectsFiles = false
   /// 0 and 1 count replies, 2 does not, 3 only those that also go to the channel (protocol 1.13).

@@ -94,6 +94,11 @@ final class Transaction {
     deliveries.append(Delivery(to: userIDs, except: session, Command(name, payload)))
   }
 
+  /// To one socket alone.
+  func deliver(_ name: Command.Name, _ payload: Payload, only session: SocketSession) {
+    deliveries.append(Delivery(to: [session.userID], only: session, Command(name, payload)))
+  }
+
   /// Writes the counters, as the last step before the commit.
   func finish() throws {
     let counters = [world.sequence, world.time, world.messageID]

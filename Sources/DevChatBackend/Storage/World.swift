@@ -27,6 +27,8 @@ final class World {
     let user: Int64
     let userID: String
     var sessionID: String
+    /// When the session ends, ms; `nil` for never, and once its user was told.
+    var expiresAt: Int64?
   }
 
   init(_ configuration: BackendConfiguration) {

@@ -20,19 +20,27 @@ extension Transaction {
       guard !targets.contains(where: { $0.row == user.row }) else { throw ServerError.invalidValue }
       for target in targets {
         try run("INSERT OR IGNORE INTO block VALUES (?, ?)", user.row, target.row)
-        if db.changesCount > 0 { deliverBlock(20001, user, target) }
+        if db.changesCount > 0 { try announceBlock(20001, user, target) }
       }
       return targets[0].payload(world).adding("users", array: targets.map { $0.payload(world) })
     case ("DELETE", 4):
       let target = try self.user(call.path[3])
       try run("DELETE FROM block WHERE blocker = ? AND blockee = ?", user.row, target.row)
-      if db.changesCount > 0 { deliverBlock(20000, user, target) }
+      if db.changesCount > 0 { try announceBlock(20000, user, target) }
       return .empty
     default: throw ServerError.unknownPath
     }
   }
 
-  private func deliverBlock(_ category: Int64, _ blocker: UserRecord, _ blockee: UserRecord) {
+  private func announceBlock(_ category: Int64, _ blocker: UserRecord, _ blockee: UserRecord) throws {
+    // The members of their channels look different to these two.
+    for user in [blocker.row, blockee.row] {
+      for row in try rows("SELECT channel FROM member WHERE user = ?", user) {
+        try run(
+          "UPDATE member SET change_sequence = ?, change_time = ? WHERE channel = ? AND user = ?", nextSequence(), now,
+          row[0] as Int64, user)
+      }
+    }
     deliver(
       .userEvent,
       .object {

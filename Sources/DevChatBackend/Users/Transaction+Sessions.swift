@@ -6,21 +6,22 @@ extension Transaction {
   private static let idLength = 16
 
   func user(ofSession key: String) throws -> UserRecord {
-    let (user, _) = try session(key)
+    let user = try session(key).user
     guard user.isActive else { throw ServerError(code: ServerError.Code.userDeactivated) }
     return user
   }
 
   /// - Throws: 400309 for a key that is not known or too old, so that clients renew it; 400310 for a revoked one.
-  private func session(_ key: String) throws -> (UserRecord, String) {
+  private func session(_ key: String) throws -> (user: UserRecord, id: String, end: Int64?) {
     let id = String(key.prefix(Transaction.idLength))
     guard !key.utf8.contains(0),
       let row = try row("SELECT key, user, expires_at, is_revoked FROM session WHERE id = ?", id),
       Secrets.areEqual(key, row[0]), let user = try findUser(row: row[1])
     else { throw ServerError(code: ServerError.Code.sessionKeyExpired) }
     guard row[3] == 0 else { throw ServerError(code: ServerError.Code.sessionTokenRevoked) }
-    if let end: Int64 = row[2], end <= now { throw ServerError(code: ServerError.Code.sessionKeyExpired) }
-    return (user, id)
+    let end: Int64? = row[2]
+    if let end, end <= now { throw ServerError(code: ServerError.Code.sessionKeyExpired) }
+    return (user, id, end)
   }
 
   /// Whether the session behind a socket still holds.
@@ -32,13 +33,16 @@ extension Transaction {
     if let end: Int64 = row[0], end <= now { throw ServerError(code: ServerError.Code.sessionKeyExpired) }
   }
 
-  private func openSession(_ user: UserRecord, isExpiring: Bool) throws -> (id: String, key: String) {
+  private func openSession(
+    _ user: UserRecord, isExpiring: Bool
+  ) throws -> (id: String, key: String, end: Int64?) {
     let key = world.random.hex(48)
     let id = String(key.prefix(Transaction.idLength))
     let end = isExpiring ? configuration.sessionLifetime.map { now.saturatingAdd($0) } : nil
-    try run("DELETE FROM session WHERE user = ? AND expires_at <= ?", user.row, now)
+    // Revoked ones stay: their keys have to go on saying so.
+    try run("DELETE FROM session WHERE user = ? AND expires_at <= ? AND NOT is_revoked", user.row, now)
     try run("INSERT OR REPLACE INTO session (id, key, user, expires_at) VALUES (?, ?, ?, ?)", id, key, user.row, end)
-    return (id, key)
+    return (id, key, end)
   }
 
   /// Whether the access token is the user's. Users without one need none.
@@ -55,12 +59,12 @@ extension Transaction {
       throw ServerError(code: ServerError.Code.applicationInvalid)
     }
     var user: UserRecord
-    let opened: (id: String, key: String)
+    let opened: (id: String, key: String, end: Int64?)
     if let key = login.sessionKey, !key.isEmpty {
-      let (owner, id) = try session(key)
-      guard owner.isActive else { throw ServerError(code: ServerError.Code.userDeactivated) }
-      user = owner
-      opened = (id, key)
+      let found = try session(key)
+      guard found.user.isActive else { throw ServerError(code: ServerError.Code.userDeactivated) }
+      user = found.user
+      opened = (found.id, key, found.end)
     } else {
       guard let id = login.userID, !id.isEmpty else { throw ServerError.parameterMissing }
       guard !id.utf8.contains(0) else { throw ServerError.unusableCharacter }
@@ -77,7 +81,8 @@ extension Transaction {
       try run("UPDATE user SET nickname = ? WHERE id = ?", name, user.row)
     }
     user = try findUser(row: user.row) ?? user
-    let id = world.open(World.Socket(user: user.row, userID: user.id, sessionID: opened.id))
+    let id = world.open(
+      World.Socket(user: user.row, userID: user.id, sessionID: opened.id, expiresAt: opened.end))
     let session = SocketSession(id: id, userID: user.id)
     return (session, Command(.login, try loginPayload(user, key: opened.key, requestID: nil)))
   }
@@ -89,7 +94,7 @@ extension Transaction {
     }
     try check(arguments.string("token"), of: user)
     let opened = try openSession(user, isExpiring: arguments.boolean("expiring_session") ?? false)
-    socket.sessionID = opened.id
+    (socket.sessionID, socket.expiresAt) = (opened.id, opened.end)
     world.sockets[session.id] = socket
     return Command(.login, try loginPayload(user, key: opened.key, requestID: requestID))
   }
@@ -115,22 +120,34 @@ extension Transaction {
     try run("UPDATE user SET last_seen_at = ? WHERE id = ?", now, socket.user)
   }
 
+  /// Ends all sessions of a user now, and tells the sockets.
   func expireSessions(of id: String, revoking: Bool) throws {
     guard let user = try findUser(id) else { return }
     try run(
       "UPDATE session SET expires_at = min(coalesce(expires_at, ?), ?), is_revoked = max(is_revoked, ?) WHERE user = ?",
       now, now, revoking ? 1 : 0, user.row)
-    deliverExpiry(to: user.id, isFinal: revoking)
+    for (id, socket) in world.sockets where socket.user == user.row { world.sockets[id]?.expiresAt = nil }
+    deliver(.sessionExpired, expiry(isFinal: revoking), to: [user.id])
   }
 
-  func deliverExpiry(to userID: String, isFinal: Bool) {
+  /// Tells the sockets whose session ran out, each once.
+  /// - Returns: the milliseconds until the next one does.
+  func expireDueSessions() -> Int64? {
+    for (id, socket) in world.sockets.sorted(by: { $0.key < $1.key }) {
+      guard let end = socket.expiresAt, end <= now else { continue }
+      world.sockets[id]?.expiresAt = nil
+      deliver(.sessionExpired, expiry(isFinal: false), only: SocketSession(id: id, userID: socket.userID))
+    }
+    return world.sockets.values.compactMap(\.expiresAt).min().map { $0 - now }
+  }
+
+  /// `EXPR` (protocol 3.4): a revoked session is final, any other may be renewed.
+  private func expiry(isFinal: Bool) -> Payload {
     let reason = isFinal ? ServerError.Code.sessionTokenRevoked : ServerError.Code.sessionKeyExpired
-    deliver(
-      .sessionExpired,
-      .object {
-        $0.set("reason", Int64(reason))
-        $0.set("expires_in", Int64(isFinal ? -1 : 0))
-      }, to: [userID])
+    return .object {
+      $0.set("reason", Int64(reason))
+      $0.set("expires_in", Int64(isFinal ? -1 : 0))
+    }
   }
 
   /// All fields of protocol 3.3.

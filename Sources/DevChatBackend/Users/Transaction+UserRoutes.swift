@@ -36,6 +36,11 @@ extension Transaction {
     case ("POST", "token", 3):
       guard call.isPlatform else { throw ServerError.notAuthorized }
       return try issueToken(user)
+    case ("DELETE", "token", 3):
+      guard call.isPlatform else { throw ServerError.notAuthorized }
+      try run("UPDATE user SET access_token = NULL WHERE id = ?", user.row)
+      try expireSessions(of: user.id, revoking: true)
+      return .empty
     case (_, "metadata", 3...4): return try userMetadata(call, user)
     case (_, "block", 3...4): return try routeBlock(call, user)
     case (_, "push_preference", 3...4), (_, "count_preference", 4), (_, "channel_invitation_preference", 3):
@@ -99,12 +104,16 @@ extension Transaction {
       try run("UPDATE user SET is_active = ? WHERE id = ?", isActive, user.row)
       if !isActive { try expireSessions(of: user.id, revoking: true) }
     }
-    // The channels show the new name.
-    try run(
-      """
-      UPDATE channel SET change_sequence = ?, change_time = ? WHERE id IN (SELECT channel FROM member WHERE user = ?)
-      """, nextSequence(), now, user.row)
+    try touchChannels(of: user)
     return try self.user(user.id).payload(world, withToken: call.isPlatform)
+  }
+
+  /// The channels of a user show what changed. Each at its own position: a changelog could not be cut between equal ones.
+  private func touchChannels(of user: UserRecord) throws {
+    for row in try rows("SELECT channel FROM member WHERE user = ?", user.row) {
+      try run(
+        "UPDATE channel SET change_sequence = ?, change_time = ? WHERE id = ?", nextSequence(), now, row[0] as Int64)
+    }
   }
 
   /// What creating and updating have in common.
@@ -169,8 +178,9 @@ extension Transaction {
     default: throw ServerError.unknownPath
     }
     let metadata = Payload.object { object in for (key, value) in values { object.set(key, value) } }
-    if call.method != "GET" { try run("UPDATE user SET metadata = ? WHERE id = ?", Data(metadata.bytes), user.row) }
     guard call.method == "GET" else {
+      try run("UPDATE user SET metadata = ? WHERE id = ?", Data(metadata.bytes), user.row)
+      try touchChannels(of: user)
       // The answer to a write is what was written.
       return .object { object in for (key, value) in written { object.set(key, value) } }
     }

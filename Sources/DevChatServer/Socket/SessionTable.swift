@@ -32,14 +32,17 @@ final class SessionTable: Sendable {
   }
 
   /// The sockets of users, each once, older sessions first.
-  func sockets(of userIDs: [String], except: SocketSession? = nil) -> [SocketConnection] {
+  func sockets(
+    of userIDs: [String], except: SocketSession? = nil, only: SocketSession? = nil
+  ) -> [SocketConnection] {
     state.withLockedValue { state in
       state.delivered += 1
       var seen: Set<[UInt8]> = []
       return userIDs.flatMap { userID -> [SocketConnection] in
         let key = Array(userID.utf8)
         guard seen.insert(key).inserted, let sessions = state.users[key] else { return [] }
-        return sessions.sorted { $0.key.id < $1.key.id }.filter { $0.key != except }.map(\.value)
+        return sessions.sorted { $0.key.id < $1.key.id }
+          .filter { $0.key != except && (only == nil || $0.key == only) }.map(\.value)
       }
     }
   }
@@ -53,7 +56,7 @@ extension SessionTable {
   /// Hands out what the backend has to say, in its order, until it ends or the task is cancelled.
   func pump(_ deliveries: AsyncStream<Delivery>, _ injector: FaultInjector) async {
     for await delivery in deliveries {
-      let sockets = sockets(of: delivery.userIDs, except: delivery.except)
+      let sockets = sockets(of: delivery.userIDs, except: delivery.except, only: delivery.only)
       guard !sockets.isEmpty else { continue }
       let bytes = delivery.command.bytes
       for socket in sockets {

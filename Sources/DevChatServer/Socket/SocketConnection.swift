@@ -139,6 +139,7 @@ final class SocketConnection: Sendable {
       self.session.withLockedValue { $0 = session }
       environment.report(.loggedIn, connection: id)
       environment.sessions.open(session, self, first: reply)
+      await environment.expiry.check(on: channel.eventLoop)
       if commandBudget.withLockedValue({ $0 == 0 }) { drop() }
     case .failure(let error):
       environment.report(.loginRefused, connection: id, status: error.code)
@@ -168,6 +169,8 @@ final class SocketConnection: Sendable {
       }
     }
     var answers = await environment.backend.receive(command, on: session)
+    // It renewed the session.
+    if command.name == .login { await environment.expiry.check(on: channel.eventLoop) }
     if answers.isEmpty { answers = SocketConnection.fallback(command) }
     if !answersAreDropped {
       for answer in answers {

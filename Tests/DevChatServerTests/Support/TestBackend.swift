@@ -80,6 +80,8 @@ final class TestBackend: ChatBackend {
     }
   }
 
+  func expireDueSessions() async -> Int64? { nil }
+
   func close(_ session: SocketSession) async {
     state.withLockedValue { _ = $0.sessions.remove(session) }
     closed.record(session)
