@@ -119,7 +119,9 @@ let package = Package(
       exclude: ["Golden"]),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["cachebridge", "LegacyFixtures", "LegacyStore", "RawSQLite", "SchemaChecking", sqlite]),
+      dependencies: [
+        "cachebridge", "cachebridge-lab", "LegacyFixtures", "LegacyStore", "RawSQLite", "SchemaChecking", sqlite,
+      ]),
     .testTarget(name: "CrashTests", dependencies: ["cachebridge", "LegacyFixtures", "RawSQLite"]),
   ],
   swiftLanguageModes: [.v6]

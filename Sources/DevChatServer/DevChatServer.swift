@@ -33,7 +33,7 @@ public final class DevChatServer: Sendable {
   }
 
   /// Listens, and answers from then on until `stop()`.
-  /// - Throws: `FaultPlanError`, or NIO's error when the address cannot be had.
+  /// - Throws: `FaultPlanError`, or `ServerStartError` when the address cannot be had.
   public static func start(
     _ configuration: ServerConfiguration = ServerConfiguration(), backend: any ChatBackend
   ) async throws -> DevChatServer {
@@ -54,7 +54,7 @@ public final class DevChatServer: Sendable {
       return DevChatServer(environment: environment, listener: listener, group: group, port: port)
     } catch {
       try? await group.shutdownGracefully()
-      throw error
+      throw ServerStartError(error)
     }
   }
 

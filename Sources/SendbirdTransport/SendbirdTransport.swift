@@ -1,7 +1,8 @@
 import ChatModel
 import ChatWire
 
-/// Speaks to a chat server: REST over URLSession, commands over a web socket. One per logged-in user and app; it
+/// Speaks to a chat server: REST calls, and commands over a web socket; over URLSession on Apple systems, over swift-nio
+/// elsewhere. One per logged-in user and app; it
 /// connects again by itself, and ends when the last reference goes.
 ///
 /// Errors hold codes, never content: no ids, addresses, texts or secrets. Cancelling a task ends its call at once with

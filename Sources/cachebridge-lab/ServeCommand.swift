@@ -66,13 +66,12 @@ struct ServeCommand: AsyncParsableCommand {
       edge.apiToken = settings.apiToken
       edge.onClockSkew = { skew in Task { await backend.setClockSkew(skew) } }
       server = try await DevChatServer.start(edge, backend: backend)
-    } catch {
-      FileHandle.standardError.write(Data("cachebridge-lab: \(error)\n".utf8))
-      throw ExitCode.failure
-    }
+    } catch { throw ServeFailure.exit(for: error) }
+    // Before the line: whoever reads it may stop the server at once.
+    let stop = StopSignal()
     // One write: a pipe's reader gets the whole line at once.
     FileHandle.standardOutput.write(Data("listening on \(server.url)\n".utf8))
-    await StopSignal().wait()
+    await stop.wait()
     await server.stop()
     await backend.stop()
   }
@@ -86,7 +85,7 @@ enum APIToken {
       return ProcessInfo.processInfo.environment["CACHEBRIDGE_API_TOKEN"].flatMap { $0.isEmpty ? nil : $0 }
     }
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-      throw ValidationError("The file with the API token cannot be read.")
+      throw ServeFailure.exit(for: ServeFailure.tokenFile)
     }
     let token = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !token.isEmpty else { throw ValidationError("The file with the API token is empty.") }

@@ -62,7 +62,10 @@ struct ConnectionMachineTests {
       ["stop login", "close", "forget", "emit state disconnected", "complete connection_canceled"], .disconnected),
     Row(
       "connecting, overloaded", [.connect(me), .opened(1)], .busy(busy),
-      ["stop login", "close", "fail acks socket_closed", "emit state delayed", "complete server 9", "start delay 30"],
+      [
+        "stop login", "close", "fail acks socket_closed", "emit state delayed", "complete server 800221",
+        "start delay 30",
+      ],
       .delayed),
     Row("connected, connect as the same user", connected, .connect(me), [], .connected),
     Row(
@@ -85,7 +88,10 @@ struct ConnectionMachineTests {
     Row("connected, foreground", connected, .resume, [], .connected),
     Row(
       "connected, overloaded", connected, .busy(busy),
-      ["stop login", "close", "fail acks socket_closed", "emit state delayed", "complete server 9", "start delay 30"],
+      [
+        "stop login", "close", "fail acks socket_closed", "emit state delayed", "complete server 800221",
+        "start delay 30",
+      ],
       .delayed),
     Row("connected, session expires", connected, .sessionExpired(expiry(0, 60)), ["renew"], .connected),
     Row(
@@ -104,6 +110,8 @@ struct ConnectionMachineTests {
     Row(
       "connected, another error", connected, .errorReported(ServerError(code: 900021)),
       loggedOut + ["complete socket_closed"], .disconnected),
+    Row("connected, too much at once", connected, .errorReported(ServerError(code: 500910)), [], .connected),
+    Row("connected, a command refused", connected, .errorReported(ServerError(code: 900050)), [], .connected),
     Row(
       "connected, a passing error", connected, .errorReported(ServerError(code: 500901)),
       [
@@ -167,7 +175,10 @@ struct ConnectionMachineTests {
       loggedOut + ["complete server 400310", "emit reconnect failed", "emit session closed"], .disconnected),
     Row(
       "reconnecting, overloaded", attempting, .busy(busy),
-      ["stop login", "close", "fail acks socket_closed", "emit state delayed", "complete server 9", "start delay 30"],
+      [
+        "stop login", "close", "fail acks socket_closed", "emit state delayed", "complete server 800221",
+        "start delay 30",
+      ],
       .delayed),
     Row(
       "reconnecting, background", lost, .suspend,

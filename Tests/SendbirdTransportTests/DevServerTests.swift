@@ -110,6 +110,24 @@ import Testing
     await scene.stop()
   }
 
+  @Test("typing in a channel that is gone, and an acknowledgement of nothing, cost nothing")
+  func refusedWithoutAnAnswer() async throws {
+    let scene = try await Scene()
+    let alice = try scene.transport()
+    var iterator = alice.events.makeAsyncIterator()
+    _ = try await alice.connect(LoginRequest(userID: "alice"))
+    try await alice.post(.typing(isStarting: true, in: "no_such_channel", time: 1))
+    try await alice.post(.received(1, in: Scene.channel))
+    #expect(try await send("still here", alice, requestID: "r-4").id > 0)
+    var refusals = 0
+    while refusals < 2, let event = await iterator.next() {
+      if case .message(let message) = event, case .error = message.event { refusals += 1 }
+    }
+    #expect(refusals == 2)
+    await alice.disconnect()
+    await scene.stop()
+  }
+
   @Test("a cut connection comes back with the session and misses nothing that is sent afterwards")
   func reconnects() async throws {
     let scene = try await Scene()

@@ -46,7 +46,7 @@ struct FaultMatrixTests {
   private static let table: [(Fault, Point, String, ConnectionState)] = [
     (.drop, .connect, "socket_failed", .disconnected), (.stall, .connect, "socket_failed", .disconnected),
     (.half, .connect, "socket_closed", .disconnected), (.garbage, .connect, "socket_failed", .disconnected),
-    (.serverError, .connect, "server 500901", .disconnected), (.overload, .connect, "server 5", .delayed),
+    (.serverError, .connect, "server 500901", .disconnected), (.overload, .connect, "server 800221", .delayed),
     (.revoked, .connect, "server 400310", .disconnected), (.cancel, .connect, "cancelled", .disconnected),
 
     (.drop, .request, "network", .connected), (.stall, .request, "request_timeout", .connected),
@@ -112,7 +112,9 @@ struct FaultMatrixTests {
       // A script breaks the first login only.
       _ = try await harness.transport.connect(LoginRequest(userID: "u"))
     case .reconnecting: await harness.transport.resume()
-    case .delayed: try await harness.clock.pass(30)
+    case .delayed:
+      try await harness.clock.pass(30)
+      while await harness.connection.machine.state == .delayed { await Task.yield() }
     case .connected, .connecting: break
     }
     let login = try await harness.transport.connect(LoginRequest(userID: "u"))

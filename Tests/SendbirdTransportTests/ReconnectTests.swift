@@ -158,10 +158,21 @@ struct ReconnectTests {
     }
   }
 
-  @Test func aStrangeErrorLogsOut() async throws {
+  /// Commands without a request id are refused without one.
+  @Test(arguments: [900020, 900050, 900070, 900200, 900300, 900500, 400201, 500910])
+  func whatConcernsACommandCostsNothing(_ code: Int) async throws {
     try await Harness.run { harness in
-      try await harness.logIn().send(.failure(900021))
-      #expect(try await harness.events.next(2) == ["EROR 900021", "state disconnected"])
+      try await harness.logIn().send(.failure(code), .message(1))
+      #expect(try await harness.events.next(2) == ["EROR \(code)", "MESG 1"])
+      #expect(await harness.connection.machine.state == .connected)
+    }
+  }
+
+  @Test(arguments: [900010, 900021, 400300, 400108, 12345])
+  func whatConcernsTheSessionEndsIt(_ code: Int) async throws {
+    try await Harness.run { harness in
+      try await harness.logIn().send(.failure(code), .message(1))
+      #expect(try await harness.events.next(2) == ["EROR \(code)", "state disconnected"])
     }
   }
 

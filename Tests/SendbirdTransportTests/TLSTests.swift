@@ -17,7 +17,7 @@ enum TestCertificate {
   }
 
   /// - Parameter names: subject alternative names, as openssl writes them.
-  static func make(_ names: String) throws -> Files {
+  static func make(_ names: String) async throws -> Files {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let files = Files(
@@ -29,8 +29,10 @@ enum TestCertificate {
       "/CN=test", "-addext", "subjectAltName=\(names)", "-keyout", files.key, "-out", files.certificate,
     ]
     process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
+    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in ended.resume() }
+      do { try process.run() } catch { ended.resume(throwing: error) }
+    }
     try #require(process.terminationStatus == 0)
     return files
   }
@@ -41,7 +43,7 @@ enum TestCertificate {
   .enabled(if: TestCertificate.tool != nil, "openssl makes the certificates, and it is not installed"))
 struct TLSTests {
   private func connect(names: String, trusted: Bool) async throws -> String {
-    let files = try TestCertificate.make(names)
+    let files = try await TestCertificate.make(names)
     defer { files.remove() }
     let result = Locked("")
     try await Harness.run(
@@ -75,7 +77,7 @@ struct TLSTests {
   }
 
   @Test func callsCheckTheCertificateToo() async throws {
-    let files = try TestCertificate.make("IP:127.0.0.1")
+    let files = try await TestCertificate.make("IP:127.0.0.1")
     defer { files.remove() }
     try await Harness.run(.greeting, tls: (files.certificate, files.key)) { harness in
       let call = HTTPCall.sessionKey(userID: "u", accessToken: nil, isExpiring: false)

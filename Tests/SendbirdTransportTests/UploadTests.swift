@@ -44,7 +44,6 @@ struct UploadTests {
         count += 1
         return count
       }
-      // On a connection that is kept, libcurl would try once more by itself.
       return number == 2 ? .last(200, #"{"url":"http://f"}"#) : .drop
     }
     try await Harness.run(script) { harness in

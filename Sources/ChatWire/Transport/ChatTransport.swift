@@ -11,7 +11,8 @@ public protocol ChatTransport: Sendable {
 
   /// Logs in over the socket. When there is a connection of the same user already, its login is returned; one of another
   /// user is closed first.
-  /// - Throws: `ServerError` when the server refuses, `WireError`: `socket_failed`, `login_timeout`,
+  /// - Throws: `ServerError` when the server refuses; with `Code.overloaded` it asks for a pause of `retryAfter` seconds at
+  ///   most, and is tried again after it without another call. `WireError`: `socket_failed`, `login_timeout`,
   ///   `untrusted_certificate`, `connection_canceled`.
   func connect(_ login: LoginRequest) async throws -> LoginInformation
 

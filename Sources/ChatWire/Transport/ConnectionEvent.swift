@@ -24,7 +24,7 @@ public enum ConnectionState: String, Sendable, Hashable {
   case connecting
   case connected
   case reconnecting
-  /// The server asked for a pause.
+  /// The server asked for a pause: `BUSY` comes before it as a message, and says for how long.
   case delayed
 }
 

@@ -25,7 +25,9 @@ public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Nothing but a new login helps.
   public var isSessionRevoked: Bool { code == Code.sessionTokenRevoked || code == Code.accessTokenInvalid }
   /// Too much at once: the same request may pass later.
-  public var isRateLimited: Bool { code == Code.rateLimit || code == Code.tooManyMessages || status == 429 }
+  public var isRateLimited: Bool {
+    code == Code.rateLimit || code == Code.tooManyMessages || code == Code.overloaded || status == 429
+  }
   /// What was asked for does not exist.
   public var isNotFound: Bool {
     code == Code.notFound || code == Code.messageNotFound || code == Code.channelNotFound
@@ -62,6 +64,8 @@ public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let unavailable = 503000
     public static let loginRequired = 900010
     public static let notAMember = 900020
+    /// As `userDeactivated`, said on a socket.
+    public static let socketUserDeactivated = 900021
     public static let notTheSender = 900022
     public static let sendingNotAllowed = 900023
     public static let mutedInApplication = 900040
@@ -72,6 +76,8 @@ public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let tooManyMessages = 900200
     public static let messageNotFound = 900300
     public static let channelNotFound = 900500
+    /// The server said `BUSY`. Its reason codes are not error codes, so this is the client's own (protocol 2.9).
+    public static let overloaded = 800221
   }
 }
 

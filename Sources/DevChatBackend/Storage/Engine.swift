@@ -8,7 +8,7 @@ final class Engine {
   let world: World
 
   init(_ configuration: BackendConfiguration) throws {
-    queue = try Schema.open(configuration.dataFile)
+    queue = try DataFile.open(configuration.dataFile)
     let world = World(configuration)
     try queue.read { db in
       guard let row = try Row.fetchOne(db, sql: "SELECT sequence, time, message_id FROM server") else { return }

@@ -35,7 +35,10 @@ extension Connection {
     switch ServerEvent(command) {
     case .login(let login): apply(.loggedIn(attempt, login))
     case .error(let error): apply(.refused(attempt, error))
-    case .busy(let busy): apply(.busy(busy))
+    case .busy(let busy):
+      // How long the pause is stands in the command only.
+      events.yield(.message(ServerMessage(command)))
+      apply(.busy(busy))
     case .unknown(.login): apply(.failed(attempt, .malformed("login")))
     default: break
     }

@@ -49,6 +49,7 @@ actor Connection {
     try Task.checkCancellation()
     apply(.connect(request))
     if let login = machine.login { return login }
+    if machine.state == .delayed, let overload = machine.overload { throw overload }
     let number = nextSerial()
     let reply = Reply<LoginInformation>()
     logins[number] = reply

@@ -113,6 +113,16 @@ extension ConnectionMachine {
 }
 
 extension ServerError {
+  /// About what a command asked for, or about too many of them; the session is none the worse for it (protocol 2.9).
+  var concernsCommand: Bool {
+    if isRateLimited { return true }
+    switch code {
+    case Code.notAuthorized, Code.tokenExpired, Code.loginRequired, Code.socketUserDeactivated: return false
+    case 400_100..<400_300, 900_000..<901_000: return true
+    default: return false
+    }
+  }
+
   /// The server has trouble of its own, or is too busy: the same may pass later.
   var isPassing: Bool { isRateLimited || (500_000..<600_000).contains(code) || status.map { $0 >= 500 } == true }
 }

@@ -3,10 +3,13 @@ import ChatWire
 
 /// What the server says about the session and about itself (protocol 3.4, 3.7).
 extension ConnectionMachine {
-  /// An error that answers nothing. The protocol ends the session over every one of them; here a server that has trouble
-  /// of its own costs the connection alone, because a user should not be logged out by a passing fault.
+  /// An error that answers nothing. The reference client ends the session over every one of them. Here what concerns one
+  /// command costs nothing: commands without a request id (`TPST`, `MACK`) are refused like this, and nobody should be
+  /// logged out for typing in a channel that is gone. Too much at once costs nothing either, because a new login would
+  /// only add to it. A server that has trouble of its own costs the connection alone.
   mutating func errorReported(_ error: ServerError) -> [Effect] {
     if error.isSessionExpired { return renewForSocket() }
+    if error.concernsCommand { return [] }
     if error.isPassing { return lost(after: 1) }
     return endSession(WireError.socketDied, last: consequences(of: error))
   }
@@ -45,14 +48,15 @@ extension ConnectionMachine {
     return step == .renewing ? retryAfterRenewal(error) : []
   }
 
-  /// The server is overloaded: stay away as long as it says, then try by ourselves. Whoever waits for a login hears of it
-  /// at once.
+  /// The server is overloaded: stay away as long as it says, then try by ourselves. Whoever waits for a login, or asks for
+  /// one meanwhile, hears of it at once: the pause may be longer than anyone waits, and the app has the cache to show.
   mutating func delayed(_ busy: ServerBusy) -> [Effect] {
     switch (state, step) {
     case (.connected, _), (_, .attempting):
       step = .idle
       reconnectsAfterRenewal = false
-      let error = ServerError(code: busy.reason, retryAfter: busy.retryAfter)
+      let error = ServerError(code: ServerError.Code.overloaded, retryAfter: busy.retryAfter)
+      overload = error
       return [.stop(.login), .closeSocket, .failAcknowledgements(.socketDied)] + enter(.delayed)
         + [.completeConnect(.failure(error)), .start(.delay, Double(busy.retryAfter))]
     default: return []

@@ -94,6 +94,8 @@ struct ConnectionMachine: Sendable {
   /// Number of the current attempt.
   var attempt = 0
   var backoff = ReconnectBackoff(.standard)
+  /// Why the last pause was asked for, and how long it is as a whole.
+  var overload: ServerError?
   /// A renewed session was tried since the last login: a second refusal is no reason for a third.
   var hasRenewed = false
   /// The socket's session expired: connect again with the new key.

@@ -9,38 +9,11 @@ import Foundation
 /// Makes REST calls (protocol 2.1). Knows no session: what a call needs of it is given.
 final class HTTPClient: Sendable {
   private let configuration: TransportConfiguration
-  private let exchanges: HTTPExchanges
-  private let session: URLSession
+  let exchanges: HTTPExchanges
 
   init(_ configuration: TransportConfiguration) {
     self.configuration = configuration
-    exchanges = HTTPExchanges(configuration.trust, answerLimit: configuration.answerLimit)
-    session = HTTPClient.session(configuration, exchanges)
-  }
-
-  private static func session(_ configuration: TransportConfiguration, _ exchanges: HTTPExchanges) -> URLSession {
-    let settings = URLSessionConfiguration.ephemeral
-    settings.httpCookieStorage = nil
-    settings.urlCache = nil
-    settings.requestCachePolicy = .reloadIgnoringLocalCacheData
-    // Our own clock ends a call; these only must not be earlier.
-    let longest = 2 * max(configuration.timeouts.request, configuration.timeouts.upload)
-    settings.timeoutIntervalForRequest = longest
-    settings.timeoutIntervalForResource = longest
-    return URLSession(configuration: settings, delegate: exchanges, delegateQueue: nil)
-  }
-
-  /// The session for a call, and whether it is for this call alone.
-  ///
-  /// On Linux a call with a body gets its own, and with it a new connection: when a kept connection turns out to be
-  /// dead, libcurl sends again by itself, FoundationNetworking cannot give it a body of bytes a second time, and the
-  /// call would hang. `Connection: close` is no help: libcurl may use such a connection again.
-  private func session(for request: URLRequest) -> (URLSession, isItsOwn: Bool) {
-    #if canImport(Darwin)
-      (session, false)
-    #else
-      request.httpBody == nil ? (session, false) : (HTTPClient.session(configuration, exchanges), true)
-    #endif
+    exchanges = HTTPExchanges(configuration)
   }
 
   /// Makes a call; one with files a second time, a second later, when the network fails (protocol 2.1).
@@ -74,22 +47,17 @@ final class HTTPClient: Sendable {
       isUpload
       ? WireError(.uploadTimeout, "The upload took too long. Try again with a better connection, or a smaller file.")
       : WireError(.requestTimeout, "The server did not answer in time. Try again later.")
-    let (session, isItsOwn) = session(for: request)
-    let task = session.dataTask(with: request)
     let reply = Reply<HTTPAnswer>()
     let clock = configuration.clock
     let timer = Task {
       try await clock.sleep(seconds: isUpload ? timeouts.upload : timeouts.request)
       reply.complete(.failure(error))
     }
-    exchanges.add(task, reply, progress)
+    let number = exchanges.start(request, reply, progress)
     defer {
       timer.cancel()
-      exchanges.remove(task)
-      task.cancel()
-      if isItsOwn { session.finishTasksAndInvalidate() }
+      exchanges.end(number)
     }
-    task.resume()
     return try await reply.value()
   }
 
@@ -101,6 +69,6 @@ final class HTTPClient: Sendable {
   /// Ends the calls under way, and takes no more.
   func shutDown() {
     cancelAll()
-    session.invalidateAndCancel()
+    exchanges.shutDown()
   }
 }

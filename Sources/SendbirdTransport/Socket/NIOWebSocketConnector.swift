@@ -11,7 +11,7 @@
     static func platform(_ configuration: TransportConfiguration) -> Self { NIOWebSocketConnector(configuration) }
   }
 
-  /// Web sockets over swift-nio, where URLSession has none.
+  /// Web sockets over swift-nio; the URLSession there has none.
   struct NIOWebSocketConnector: WebSocketConnecting {
     private let trust: ServerTrust
     private let messageLimit: Int

@@ -32,16 +32,20 @@ enum Tool {
 
   /// The binary: `CACHEBRIDGE_BINARY`, else the one beside the test bundle.
   static let path: String = {
-    if let given = ProcessInfo.processInfo.environment["CACHEBRIDGE_BINARY"] { return given }
+    ProcessInfo.processInfo.environment["CACHEBRIDGE_BINARY"] ?? built("cachebridge")
+  }()
+
+  /// A binary beside the test bundle.
+  static func built(_ name: String) -> String {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
     // On Apple systems the bundle is a folder of its own, with the executable some levels down.
     for _ in 0..<4 {
-      let candidate = folder.appendingPathComponent("cachebridge").path
+      let candidate = folder.appendingPathComponent(name).path
       if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
       folder.deleteLastPathComponent()
     }
-    return ".build/debug/cachebridge"
-  }()
+    return ".build/debug/\(name)"
+  }
 
   /// Runs the tool to its end.
   /// - Parameters:

@@ -1,0 +1,30 @@
+import Foundation
+import NIOCore
+
+/// The server cannot listen.
+public struct ServerStartError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// A stable name in snake case.
+  public let code: String
+  public let message: String
+  public var description: String { "\(code): \(message)" }
+
+  /// Somebody else listens there.
+  public static let portInUse = ServerStartError(
+    code: "port_in_use", message: "Another process listens on that port. Choose another one, or 0 for a free one.")
+  /// Ports up to 1023 are not for everybody.
+  public static let portForbidden = ServerStartError(
+    code: "port_forbidden", message: "The system does not give that port to this user. Choose one above 1023.")
+  /// Not an address of this machine, or a name that cannot be resolved.
+  public static let noSuchAddress = ServerStartError(
+    code: "no_such_address", message: "This machine does not have that address. Use 127.0.0.1, or one of its own.")
+
+  private init(code: String, message: String) { (self.code, self.message) = (code, message) }
+
+  init(_ error: any Error) {
+    switch (error as? IOError)?.errnoCode {
+    case EADDRINUSE: self = .portInUse
+    case EACCES, EPERM: self = .portForbidden
+    default: self = .noSuchAddress
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import ChatModel
+import ChatWire
+import DevChatServer
+import Foundation
+import Testing
+
+@testable import SendbirdTransport
+
+/// Connections that end after any number of bytes. The places are seeded; wherever it is, each call ends once and the
+/// client works afterwards.
+@Suite("Cuts anywhere", .serialized, .timeLimit(.minutes(2)))
+struct ServerCutTests {
+  struct Place: Sendable, CustomTestStringConvertible {
+    let bytes: Int
+    let direction: ProxyDirection
+    let isReset: Bool
+    var testDescription: String { "\(bytes) bytes \(direction)\(isReset ? ", reset" : "")" }
+  }
+
+  static let places: [Place] = {
+    var generator = SplitMix64(seed: 11)
+    return (0..<24).map { number in
+      Place(
+        bytes: Int.random(in: 0..<900, using: &generator), direction: number % 2 == 0 ? .toClient : .toServer,
+        isReset: number % 3 == 0)
+    }
+  }()
+
+  @Test(arguments: places) func aLogin(_ place: Place) async throws {
+    try await ServerScene.run { scene in
+      scene.proxy.set(.cut(after: place.bytes, place.direction, reset: place.isReset))
+      let result = await outcome { try await scene.connect() }
+      // A cut behind the login is a loss like any other.
+      #expect(["socket_failed", "socket_closed", "ok"].contains(result))
+      if result != "ok" { #expect(await scene.connection.machine.state == .disconnected) }
+      #expect(await scene.connection.waiting == 0)
+      try await works(scene)
+    }
+  }
+
+  @Test(arguments: places) func sends(_ place: Place) async throws {
+    try await ServerScene.run { scene in
+      try await scene.connect()
+      scene.proxy.set(.cut(after: place.bytes, place.direction, reset: place.isReset))
+      var results: Set<String> = []
+      for number in 0..<8 { results.insert(await outcome { try await scene.send("m-\(number)") }) }
+      #expect(results.isSubset(of: ["ok", "socket_closed", "not_connected"]))
+      #expect(await scene.connection.waiting == 0)
+      try await works(scene)
+      for number in 0..<8 { try await scene.send("m-\(number)") }
+      let history = try await scene.history(upTo: try await scene.send("end"))
+      for number in 0..<8 { #expect(history.filter { $0 == "m-\(number)" }.count == 1) }
+    }
+  }
+
+  private func works(_ scene: ServerScene) async throws {
+    try await scene.lift()
+    // Whatever of a login, a pause or an attempt is under way: it ends here.
+    await scene.transport.suspend()
+    try await scene.connect()
+    try await scene.send("own")
+    try await scene.bobSends("last")
+    try await scene.events(until: "message last")
+  }
+}
+
+/// Small, and the same numbers everywhere.
+private struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

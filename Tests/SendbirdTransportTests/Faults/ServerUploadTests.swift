@@ -1,0 +1,77 @@
+import ChatWire
+import DevChatServer
+import Foundation
+import Testing
+
+@testable import SendbirdTransport
+
+/// Files on their way to the development server.
+@Suite("Uploads to the server", .timeLimit(.minutes(1)))
+struct ServerUploadTests {
+  @Test func progressGrowsAndEndsAtTheTotal() async throws {
+    try await ServerScene.run { scene in
+      try await scene.connect()
+      let steps = Locked<[(sent: Int64, all: Int64)]>([])
+      try await scene.upload { sent, all in steps.withValue { $0.append((sent, all)) } }
+      let seen = steps.withValue { $0 }
+      #expect(seen.count > 1)
+      #expect(zip(seen, seen.dropFirst()).allSatisfy { $0.sent <= $1.sent && $0.all == $1.all })
+      #expect(seen.last.map { $0.sent == $0.all && $0.all > Int64(ServerScene.fileSize) } == true)
+    }
+  }
+
+  @Test func canceledInTheMiddleItEndsOnce() async throws {
+    try await ServerScene.run { scene in
+      try await scene.connect()
+      scene.proxy.set(.stall(after: 100_000, .toServer))
+      let started = Inbox<Int64>()
+      let completions = Locked<[String]>([])
+      let upload = Task {
+        let text = await outcome { try await scene.upload { sent, _ in started.put(sent) } }
+        completions.withValue { $0.append(text) }
+      }
+      _ = try await started.next()
+      upload.cancel()
+      await upload.value
+      #expect(completions.withValue { $0 } == ["upload_canceled"])
+      #expect(scene.transport.http.callsUnderWay == 0)
+      // The connection is none the worse for it, and the next file gets through.
+      try await scene.lift()
+      try await scene.upload()
+      try await scene.send("after")
+      #expect(completions.withValue { $0 }.count == 1)
+    }
+  }
+
+  @Test func oneOfTwoIsCanceledTheOtherArrives() async throws {
+    try await ServerScene.run { scene in
+      try await scene.connect()
+      scene.proxy.set(.stall(after: 100_000, .toServer))
+      let (first, second) = (Inbox<Int64>(), Inbox<Int64>())
+      let canceled = Task { try await scene.upload { sent, _ in first.put(sent) } }
+      let kept = Task { try await scene.upload { sent, _ in second.put(sent) } }
+      _ = try await (first.next(), second.next())
+      canceled.cancel()
+      #expect(await canceled.outcome == "upload_canceled")
+      try await scene.lift()
+      #expect(await kept.outcome == "ok")
+    }
+  }
+
+  /// What calls leave open would hold on to it.
+  @Test func callsLeaveNothing() async throws {
+    weak var exchanges: HTTPExchanges?
+    try await ServerScene.run { scene in
+      try await scene.connect()
+      let held = HTTPClient(try TransportConfiguration.to(scene.server.port))
+      exchanges = held.exchanges
+      for _ in 0..<20 {
+        await #expect(throws: ServerError.self) {
+          _ = try await held.payload(of: .leave("none"), userID: "alice", sessionKey: "none")
+        }
+      }
+      held.shutDown()
+    }
+    while exchanges != nil { await Task.yield() }
+  }
+}
