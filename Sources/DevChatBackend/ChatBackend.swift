@@ -19,7 +19,7 @@ public protocol ChatBackend: Sendable {
   func close(_ session: SocketSession) async
 
   /// What has to be sent to connected users, in order. One consumer.
-  var deliveries: AsyncStream<Delivery> { get }
+  var deliveries: DeliveryQueue { get }
 }
 
 /// A REST call as it came, decoded but not interpreted.
