@@ -8,7 +8,7 @@ struct EventsCommand: AsyncParsableCommand {
     abstract: "Events through server and socket beside a bare echo of the same bytes; ratios of one run.")
 
   @Option(help: "Events of one measurement.") var events = 100_000
-  @Option(help: "How often everything is measured, in turn.") var rounds = 5
+  @Option(help: "How often everything is measured, in turn.") var rounds = 3
   @Option(help: "The most that resident memory may grow from a fifth of the events to all of them.")
   var growth = 1.3
 
