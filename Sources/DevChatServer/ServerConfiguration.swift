@@ -50,8 +50,13 @@ public struct ServerLimits: Sendable, Hashable {
   /// Milliseconds that a slow reader may take, and that those who send to it wait. Default 2,000.
   public var slowReaderTimeout: Int64 = 2_000
   /// Bytes of events that happened and were not handed to connections yet, of all connections together; above it no
-  /// command and no call that changes something begins. Default 4 MiB.
-  public var pendingDeliveryBytes = 4 << 20
+  /// command and no call that changes something begins. Never more than a quarter of `writeQueueBytes`: a sender has to be
+  /// held before its readers' queues are full. Default 1 MiB.
+  public var pendingDeliveryBytes: Int {
+    get { min(wantedPendingDeliveryBytes, writeQueueBytes / 4) }
+    set { wantedPendingDeliveryBytes = newValue }
+  }
+  private var wantedPendingDeliveryBytes = 1 << 20
   /// Bytes of commands that were received and not handled yet; above it nothing more is read. Default 1 MiB.
   public var pendingInputBytes = 1 << 20
   /// Commands from one connection in one frame and those waiting; above it nothing more is read. Default 1,024.

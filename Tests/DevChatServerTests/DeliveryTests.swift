@@ -93,14 +93,14 @@ struct DeliveryTests {
 
   private static func bound(_ configuration: inout ServerConfiguration) {
     configuration.limits.writeQueueBytes = limit
-    configuration.limits.pendingDeliveryBytes = limit
   }
 
   @Test("A reader that does not read is dropped, what waits stays bounded, and the others lose nothing")
   func slowReader() async throws {
     try await Scene.run(members: ["slow", "fast"]) {
       DeliveryTests.bound(&$0)
-      $0.limits.slowReaderTimeout = 150
+      // Long enough for those who do read, on any machine.
+      $0.limits.slowReaderTimeout = 4_000
     } _: { scene in
       let slow = try await SocketClient.open(scene.port, "/?access_token=token-slow", reads: false)
       let fast = try await SocketClient.login(scene.port, "fast")
@@ -116,7 +116,7 @@ struct DeliveryTests {
       #expect(status.peakQueuedBytes > DeliveryTests.limit / 2, "the dropped one counts")
       #expect(status.peakQueuedBytes <= DeliveryTests.limit)
       // One command more may begin while there is room.
-      #expect(status.peakPendingDeliveryBytes <= DeliveryTests.limit + (32 << 10))
+      #expect(status.peakPendingDeliveryBytes <= DeliveryTests.limit / 4 + (32 << 10))
       #expect(status.pendingDeliveryBytes == 0)
       for client in [slow, fast, sender] { await client.raw.close() }
     }
