@@ -57,6 +57,13 @@ let package = Package(
       ]),
     .executableTarget(
       name: "cachebridge-lab", dependencies: ["DevChatServer", "DevChatBackend", argumentParser]),
+    // Load for measurements; `.ci/run event-rate` and `.ci/run soak` build it for release.
+    .executableTarget(
+      name: "wire-load",
+      dependencies: [
+        "DevChatServer", "DevChatBackend", "SendbirdTransport", "ChatWire", "ChatModel", nioCore, nioPosix, nioHTTP1,
+        nioWebSocket, nioConcurrencyHelpers, argumentParser,
+      ], path: "Tests/Benchmarks/WireLoad"),
     .target(name: "LegacyStore", dependencies: ["ChatModel", "RawSQLite", sqlite, crypto]),
     .target(name: "LegacyFixtures", dependencies: ["LegacyStore", "RawSQLite", crypto]),
     .target(name: "MigrationReport"),

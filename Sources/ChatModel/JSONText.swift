@@ -70,16 +70,28 @@ public enum JSONText {
   /// Appends `text` as a JSON string: raw UTF-8, only `"`, `\` and U+0000–001F escaped (ARCHITECTURE 7).
   public static func appendString(_ text: some Sequence<UInt8>, to output: inout [UInt8]) {
     output.append(.quote)
-    for byte in text {
-      switch byte {
-      case .quote, .backslash:
+    // Other modules call this unspecialised, where every byte through the iterator costs a call.
+    let isAppended: Void? = text.withContiguousStorageIfAvailable { appendContent($0, to: &output) }
+    if isAppended == nil { ContiguousArray(text).withUnsafeBufferPointer { appendContent($0, to: &output) } }
+    output.append(.quote)
+  }
+
+  /// Appends what stands between the quotes; what needs no escape goes in one piece.
+  private static func appendContent(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+    var start = 0
+    for index in text.indices {
+      let byte = text[index]
+      guard byte < 0x20 || byte == .quote || byte == .backslash else { continue }
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+      start = index + 1
+      if byte < 0x20 {
+        appendUnicodeEscape(UInt16(byte), to: &output)
+      } else {
         output.append(.backslash)
         output.append(byte)
-      case 0..<0x20: appendUnicodeEscape(UInt16(byte), to: &output)
-      default: output.append(byte)
       }
     }
-    output.append(.quote)
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
   }
 
   /// Appends `\uXXXX` in lower-case hex.

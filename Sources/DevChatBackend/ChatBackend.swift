@@ -24,7 +24,7 @@ public protocol ChatBackend: Sendable {
   func expireDueSessions() async -> Int64?
 
   /// What has to be sent to connected users, in order. One consumer.
-  var deliveries: AsyncStream<Delivery> { get }
+  var deliveries: DeliveryQueue { get }
 }
 
 /// A REST call as it came, decoded but not interpreted.

@@ -7,13 +7,11 @@ import ChatWire
 /// Requests and commands are transactions: their answers and deliveries appear when they are committed, in that order.
 /// Source of what it does: protocol 1.12–1.14, 2.3–2.9, 3.3–3.7.
 public actor DevBackend: ChatBackend {
-  public nonisolated let deliveries: AsyncStream<Delivery>
-  private let outgoing: AsyncStream<Delivery>.Continuation
+  public nonisolated let deliveries = DeliveryQueue()
   private let engine: Engine
 
   /// - Throws: when the data file cannot be opened.
   public init(_ configuration: BackendConfiguration = BackendConfiguration()) throws {
-    (deliveries, outgoing) = AsyncStream.makeStream()
     engine = try Engine(configuration)
   }
 
@@ -62,11 +60,11 @@ public actor DevBackend: ChatBackend {
   public func seedDemo() throws { try perform { try $0.seedDemo() } }
 
   /// Ends `deliveries`.
-  public func stop() { outgoing.finish() }
+  public func stop() { deliveries.finish() }
 
   private func perform<Value>(_ body: (Transaction) throws -> Value) throws(ServerError) -> Value {
-    let (value, deliveries) = try engine.perform(body)
-    for delivery in deliveries { outgoing.yield(delivery) }
+    let (value, committed) = try engine.perform(body)
+    for delivery in committed { deliveries.append(delivery) }
     return value
   }
 }

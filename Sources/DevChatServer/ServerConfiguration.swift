@@ -43,11 +43,20 @@ public struct ServerLimits: Sendable, Hashable {
   public var connections = 1_024
   /// Open connections of one address; above it a new one gets 503. Default 512.
   public var connectionsPerAddress = 512
-  /// Bytes that wait to be sent to one connection. Above the half, whoever sends waits; a reader that does not bring it
-  /// down to a quarter within `slowReaderTimeout` is dropped, and above the limit it is dropped at once. Default 8 MiB.
+  /// Bytes that wait to be sent to one connection. Above the half, the sockets that send to it wait before their next
+  /// command; a reader that does not bring it down to a quarter within `slowReaderTimeout` is dropped, and above the limit
+  /// it is dropped at once. Nobody else waits. Default 8 MiB.
   public var writeQueueBytes = 8 << 20
-  /// Milliseconds that others wait for a slow reader. Default 2,000.
+  /// Milliseconds that a slow reader may take, and that those who send to it wait. Default 2,000.
   public var slowReaderTimeout: Int64 = 2_000
+  /// Bytes of events that happened and were not handed to connections yet, of all connections together; above it no
+  /// command and no call that changes something begins. Never more than a quarter of `writeQueueBytes`: a sender has to be
+  /// held before its readers' queues are full. Default 1 MiB.
+  public var pendingDeliveryBytes: Int {
+    get { min(wantedPendingDeliveryBytes, writeQueueBytes / 4) }
+    set { wantedPendingDeliveryBytes = newValue }
+  }
+  private var wantedPendingDeliveryBytes = 1 << 20
   /// Bytes of commands that were received and not handled yet; above it nothing more is read. Default 1 MiB.
   public var pendingInputBytes = 1 << 20
   /// Commands from one connection in one frame and those waiting; above it nothing more is read. Default 1,024.

@@ -36,6 +36,26 @@ import Testing
     #expect(string("\"\"") == "")
   }
 
+  /// Text in one piece goes out in runs, anything else too: escapes at the ends, next to each other, none, all.
+  @Test(arguments: ["", "plain", "\"", "\\\\", "\"a", "a\"", "\n\u{1F}\u{20}\u{7F}", "한\t\"é\"😀", "\0"])
+  func writesTheSameFromAnySequence(text: String) {
+    var expected = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": expected += "\\" + String(scalar)
+      case "\0"..."\u{1F}":
+        let hex = String(scalar.value, radix: 16)
+        expected += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: expected.unicodeScalars.append(scalar)
+      }
+    }
+    expected += "\""
+    #expect(written(text) == expected)
+    var output = Array("[".utf8)
+    JSONText.appendString(Array(text.utf8.reversed()).reversed(), to: &output)
+    #expect(String(decoding: output, as: UTF8.self) == "[" + expected)
+  }
+
   @Test(arguments: ["1", "null", "{}", "[]", "true", "\"", ""])
   func otherValuesAreNoStrings(text: String) { #expect(string(text) == nil) }
 

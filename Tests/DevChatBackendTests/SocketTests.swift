@@ -63,6 +63,22 @@ import Testing
     #expect(toB.command.payload.integer("ts") == second.createdAt)
   }
 
+  @Test func loginCountsWhatCameMeanwhile() async throws {
+    let scene = try Scene()
+    try await scene.user("a", "b")
+    try await scene.channel("chan", "a", "b")
+    func unread() async throws -> Int? {
+      let (session, reply) = try await scene.backend.login(SocketLogin(userID: "b")).get()
+      await scene.backend.close(session)
+      return ServerMessage(reply).unreadCounts?.all
+    }
+    let a = try await scene.socket("a")
+    for number in 1...3 {
+      _ = try await scene.send("\(number)", to: "chan", on: a)
+      #expect(try await unread() == number)
+    }
+  }
+
   @Test func resendGivesTheSameMessage() async throws {
     let scene = try Scene()
     try await scene.user("a", "b")

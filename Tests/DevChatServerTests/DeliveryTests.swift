@@ -64,27 +64,98 @@ struct DeliveryTests {
     }
   }
 
-  @Test("A reader that does not read is dropped, its queue stays bounded, and the others lose nothing")
+  private static let limit = 256 << 10
+
+  /// 6 MB: more than the kernel takes for a reader that sleeps and has a small buffer.
+  private static let flood = 600
+
+  /// Sends numbered messages, as a client that waits for its answers.
+  private func flood(_ sender: SocketClient) async -> Int {
+    let padding = String(repeating: "x", count: 10_000)
+    var answers = 0
+    for start in stride(from: 1, through: DeliveryTests.flood, by: 50) {
+      for number in start..<start + 50 {
+        sender.send("MESG{\"message\":\"\(number)-\(padding)\",\"req_id\":\"r\(number)\"}\n")
+      }
+      for number in start..<start + 50 where await sender.command()?.requestID == "r\(number)" { answers += 1 }
+    }
+    return answers
+  }
+
+  /// The numbers of the messages that come.
+  private func numbers(_ client: SocketClient) async -> [Int] {
+    var numbers: [Int] = []
+    while numbers.count < DeliveryTests.flood, let text = await client.command()?.payload.string("message") {
+      numbers.append(text.prefix { $0 != "-" }.reduce(0) { $0 * 10 + ($1.wholeNumberValue ?? 0) })
+    }
+    return numbers
+  }
+
+  private static func bound(_ configuration: inout ServerConfiguration) {
+    configuration.limits.writeQueueBytes = limit
+  }
+
+  @Test("A reader that does not read is dropped, what waits stays bounded, and the others lose nothing")
   func slowReader() async throws {
-    let limit = 1 << 20
-    try await Scene.run {
-      $0.limits.writeQueueBytes = limit
-      $0.limits.slowReaderTimeout = 150
+    try await Scene.run(members: ["slow", "fast"]) {
+      DeliveryTests.bound(&$0)
+      // Long enough for those who do read, on any machine.
+      $0.limits.slowReaderTimeout = 4_000
     } _: { scene in
       let slow = try await SocketClient.open(scene.port, "/?access_token=token-slow", reads: false)
       let fast = try await SocketClient.login(scene.port, "fast")
-      await scene.events.wait { $0.filter { $0.code == .loggedIn }.count == 2 }
-      // 30 MB: more than the kernel takes for a reader that sleeps.
-      let events = 3_000
-      for number in 1...events { scene.backend.deliver(numbered(number, padding: 10_000), to: ["slow", "fast"]) }
-      async let received = fast.numbers(events)
-      await scene.event(.slowReaderDropped)
+      let sender = try await SocketClient.login(scene.port, "sender")
+      await scene.events.wait { $0.filter { $0.code == .loggedIn }.count == 3 }
+      async let received = numbers(fast)
+      #expect(await flood(sender) == DeliveryTests.flood)
+      #expect(await received == Array(1...DeliveryTests.flood))
       await scene.backend.closed.wait { $0.contains { $0.userID == "slow" } }
-      #expect(await received == Array(1...Int64(events)))
-      #expect(scene.server.status.peakQueuedBytes <= limit)
-      #expect(scene.server.status.sockets == 1)
-      await slow.raw.close()
-      await fast.raw.close()
+      #expect(scene.events.values.filter { $0.code == .slowReaderDropped }.count == 1)
+      let status = scene.server.status
+      #expect(status.sockets == 2)
+      #expect(status.peakQueuedBytes > DeliveryTests.limit / 2, "the dropped one counts")
+      #expect(status.peakQueuedBytes <= DeliveryTests.limit)
+      // One command more may begin while there is room.
+      #expect(status.peakPendingDeliveryBytes <= DeliveryTests.limit / 4 + (32 << 10))
+      #expect(status.pendingDeliveryBytes == 0)
+      for client in [slow, fast, sender] { await client.raw.close() }
+    }
+  }
+
+  @Test("Only those who send to a crowded reader wait for it") func othersGoOn() async throws {
+    try await Scene.run(members: ["slow", "fast"]) {
+      DeliveryTests.bound(&$0)
+      // For ever: whoever waits for it shows.
+      $0.limits.slowReaderTimeout = 3_600_000
+    } _: { scene in
+      let slow = try await SocketClient.open(scene.port, "/?access_token=token-slow", reads: false)
+      let fast = try await SocketClient.login(scene.port, "fast")
+      let sender = try await SocketClient.login(scene.port, "sender")
+      let other = try await SocketClient.login(scene.port, "other")
+      await scene.events.wait { $0.filter { $0.code == .loggedIn }.count == 4 }
+      async let received = numbers(fast)
+      async let answers = flood(sender)
+      // Its sender is held at some time; these two never are.
+      func goOn(_ number: Int) async {
+        scene.backend.deliver(numbered(number), to: ["other"])
+        #expect(await other.numbers(1) == [Int64(number)])
+        other.send("READ{\"req_id\":\"read\(number)\"}\n")
+        #expect(await other.command()?.requestID == "read\(number)")
+        _ = await other.command()
+      }
+      var number = 1
+      while scene.server.status.peakQueuedBytes <= DeliveryTests.limit / 2 {
+        await goOn(number)
+        number += 1
+      }
+      for number in number..<number + 100 { await goOn(number) }
+      #expect(scene.backend.received.values.filter { $0.name == .userMessage }.count < DeliveryTests.flood)
+      #expect(scene.server.disconnect(userID: "slow") == 1)
+      #expect(await answers == DeliveryTests.flood)
+      #expect(await received == Array(1...DeliveryTests.flood))
+      #expect(!scene.events.values.contains { $0.code == .slowReaderDropped })
+      #expect(scene.server.status.peakQueuedBytes <= DeliveryTests.limit)
+      for client in [slow, fast, sender, other] { await client.raw.close() }
     }
   }
 

@@ -39,6 +39,25 @@ struct MessageRecord {
     payload = source.payload(11)
     goesToChannel = source[12]
   }
+
+  /// A message that was just stored, without reading it back.
+  init(
+    id: Int64, _ draft: MessageDraft, channel: ChannelRecord, sender: UserRecord?, createdAt: Int64, payload: Payload
+  ) {
+    self.id = id
+    self.channel = channel.row
+    self.createdAt = createdAt
+    updatedAt = 0
+    kind = draft.kind
+    self.sender = sender?.row
+    senderID = sender?.id
+    parent = draft.parent
+    mentionsAll = draft.mentionsAll
+    threadUpdatedAt = nil
+    metaArrays = draft.metaArrays
+    self.payload = payload
+    goesToChannel = draft.goesToChannel
+  }
 }
 
 extension Transaction {
@@ -53,6 +72,15 @@ extension Transaction {
   struct Sent {
     let record: MessageRecord
     let previousID: Int64?
+    /// The message in the shape of the socket, for everybody but the sending socket.
+    let shape: Payload
+
+    init(record: MessageRecord, previousID: Int64?) {
+      self.record = record
+      self.previousID = previousID
+      let shape = record.payload.socketShape(metaArrays: record.metaArrays)
+      self.shape = previousID.map { shape.adding("previous_message_id", json: Array(String($0).utf8)) } ?? shape
+    }
   }
 
   /// Sends a message: 1.13 decides what it does to the channel. The same request id of the same sender gives the
@@ -95,7 +123,9 @@ extension Transaction {
       """, countsLast, id, countsLast, now, nextSequence(), now, channel.row)
     if countsUnread { try raiseUnread(channel, sender, mentioned, mentionsAll: draft.mentionsAll) }
     try unhideAutomatically(channel)
-    let sent = Sent(record: try message(id, in: channel), previousID: previousID)
+    let sent = Sent(
+      record: MessageRecord(id: id, draft, channel: channel, sender: sender, createdAt: now, payload: payload),
+      previousID: previousID)
     try deliver(sent, draft, channel, except: session)
     if let parent { try threadChanged(parent, in: channel) }
     if draft.isPinned { try pin(id, in: channel, uniqueID: nil) }
@@ -103,10 +133,10 @@ extension Transaction {
   }
 
   private func sent(_ requestID: String, by sender: UserRecord, to channel: ChannelRecord) throws -> Sent? {
-    let row = try row(
+    let record = try first(
       "SELECT \(MessageRecord.columns) FROM message g WHERE g.channel = ? AND g.sender = ? AND g.request_id = ?",
-      channel.row, sender.row, requestID)
-    guard let record = row.map({ MessageRecord($0) }) else { return nil }
+      channel.row, sender.row, requestID, read: MessageRecord.init)
+    guard let record else { return nil }
     return Sent(record: record, previousID: try previousID(in: channel, before: record.createdAt, record.id))
   }
 
@@ -163,7 +193,6 @@ extension Transaction {
     for user in mentioned where user.row != sender?.row {
       try run("UPDATE member SET mentions = mentions + 1 WHERE channel = ? AND user = ?", channel.row, user.row)
     }
-    for user in world.socketsOfUser.keys { world.unreadTotals[user] = nil }
   }
 
   /// A message shows the channel again to those who hid it until then (protocol 1.13).
@@ -178,17 +207,20 @@ extension Transaction {
     _ sent: Sent, _ draft: MessageDraft, _ channel: ChannelRecord, except session: SocketSession?
   ) throws {
     let name: Command.Name = draft.kind == .file ? .fileMessage : draft.kind == .admin ? .adminMessage : .userMessage
-    let payload = socketPayload(sent)
+    let payload = sent.shape
     var others: [String] = []
-    for row in try rows(
+    let members: [(row: Int64, id: String)] = try all(
       "SELECT u.id, u.user_id FROM member m JOIN user u ON u.id = m.user WHERE m.channel = ? AND m.is_joined",
-      channel.row)
-    {
-      if world.isOnline(row[0]), !channel.isSuper {
-        let counts = try unreadCounts(row[0])
-        deliver(name, payload.adding("unread_cnt", counts), to: [row[1]], except: session)
+      channel.row
+    ) { ($0[0], $0[1]) }
+    for member in members {
+      // Nobody else's changed.
+      world.unreadTotals[member.row] = nil
+      if world.isOnline(member.row), !channel.isSuper {
+        let counts = try unreadCounts(member.row)
+        deliver(name, payload.adding("unread_cnt", counts), to: [member.id], except: session)
       } else {
-        others.append(row[1])
+        others.append(member.id)
       }
     }
     deliver(name, payload, to: others, except: session)
@@ -196,14 +228,10 @@ extension Transaction {
 
   /// The message in the shape of the socket.
   func socketPayload(_ sent: Sent, requestID: String? = nil) -> Payload {
-    var payload = sent.record.payload.socketShape(metaArrays: sent.record.metaArrays)
-    if let id = sent.previousID { payload = payload.adding("previous_message_id", json: Array("\(id)".utf8)) }
-    if let requestID {
-      var text: [UInt8] = []
-      JSONText.appendString(requestID.utf8, to: &text)
-      payload = payload.adding("req_id", json: text)
-    }
-    return payload
+    guard let requestID else { return sent.shape }
+    var text: [UInt8] = []
+    JSONText.appendString(requestID.utf8, to: &text)
+    return sent.shape.adding("req_id", json: text)
   }
 
   // MARK: Unread counts, counted again

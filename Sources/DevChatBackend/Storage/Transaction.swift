@@ -40,6 +40,18 @@ final class Transaction {
     return try withExtendedLifetime(cursor) { try cursor.next().map(read) }
   }
 
+  /// All rows, read like the one of `first`.
+  func all<Value>(
+    _ sql: String, _ values: (any DatabaseValueConvertible)?..., read: (Row) throws -> Value
+  ) throws -> [Value] {
+    let statement = try db.cachedStatement(sql: sql)
+    statement.setUncheckedArguments(StatementArguments(values))
+    let cursor = try Row.fetchCursor(statement)
+    var result: [Value] = []
+    while let row = try cursor.next() { result.append(try read(row)) }
+    return result
+  }
+
   func row(_ sql: String, _ values: (any DatabaseValueConvertible)?...) throws -> Row? {
     try Row.fetchOne(db.cachedStatement(sql: sql), arguments: StatementArguments(values))
   }

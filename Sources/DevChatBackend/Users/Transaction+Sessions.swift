@@ -26,11 +26,12 @@ extension Transaction {
 
   /// Whether the session behind a socket still holds.
   func check(_ socket: World.Socket) throws {
-    guard let row = try row("SELECT expires_at, is_revoked FROM session WHERE id = ?", socket.sessionID) else {
-      throw ServerError(code: ServerError.Code.sessionKeyExpired)
-    }
-    guard row[1] == 0 else { throw ServerError(code: ServerError.Code.sessionTokenRevoked) }
-    if let end: Int64 = row[0], end <= now { throw ServerError(code: ServerError.Code.sessionKeyExpired) }
+    let found: (end: Int64?, isRevoked: Bool)? = try first(
+      "SELECT expires_at, is_revoked FROM session WHERE id = ?", socket.sessionID
+    ) { ($0[0], $0[1]) }
+    guard let found else { throw ServerError(code: ServerError.Code.sessionKeyExpired) }
+    guard !found.isRevoked else { throw ServerError(code: ServerError.Code.sessionTokenRevoked) }
+    if let end = found.end, end <= now { throw ServerError(code: ServerError.Code.sessionKeyExpired) }
   }
 
   private func openSession(

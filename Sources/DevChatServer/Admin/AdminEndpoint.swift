@@ -87,9 +87,12 @@ public struct ServerStatus: Sendable, Hashable {
   public let accepted: Int
   /// Deliveries handed out since the start.
   public let deliveries: Int
-  /// Bytes that wait for logged-in sockets now, and the most that waited for one of them.
+  /// Bytes that wait for logged-in sockets now, and the most that ever waited for one.
   public let queuedBytes: Int
   public let peakQueuedBytes: Int
+  /// Bytes of events that were not handed to connections yet, now and at most.
+  public let pendingDeliveryBytes: Int
+  public let peakPendingDeliveryBytes: Int
 
   init(_ environment: EdgeEnvironment) {
     let sockets = environment.sessions.all
@@ -98,7 +101,9 @@ public struct ServerStatus: Sendable, Hashable {
     accepted = environment.connections.accepted
     deliveries = environment.sessions.delivered
     queuedBytes = sockets.reduce(0) { $0 + $1.state.withLockedValue { $0.outputBytes } }
-    peakQueuedBytes = sockets.reduce(0) { max($0, $1.state.withLockedValue { $0.peakOutputBytes }) }
+    peakQueuedBytes = environment.sessions.peakOutputBytes
+    pendingDeliveryBytes = environment.backend.deliveries.bytes
+    peakPendingDeliveryBytes = environment.backend.deliveries.peakBytes
   }
 
   var payload: Payload {
@@ -109,6 +114,8 @@ public struct ServerStatus: Sendable, Hashable {
       $0.set("deliveries", Int64(deliveries))
       $0.set("queued_bytes", Int64(queuedBytes))
       $0.set("peak_queued_bytes", Int64(peakQueuedBytes))
+      $0.set("pending_delivery_bytes", Int64(pendingDeliveryBytes))
+      $0.set("peak_pending_delivery_bytes", Int64(peakPendingDeliveryBytes))
     }
   }
 }

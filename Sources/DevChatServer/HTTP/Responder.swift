@@ -70,6 +70,8 @@ struct Responder: Sendable {
       let name = name.lowercased()
       headers[name] = headers[name].map { $0 + ", " + value } ?? value
     }
+    // What changes something tells others of it.
+    if method != "GET" { await environment.backend.deliveries.room(below: environment.limits.pendingDeliveryBytes) }
     return EdgeResponse(
       await environment.backend.respond(
         to: BackendRequest(

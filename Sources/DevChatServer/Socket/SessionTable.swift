@@ -9,6 +9,8 @@ final class SessionTable: Sendable {
     var users: [[UInt8]: [SocketSession: SocketConnection]] = [:]
     var count = 0
     var delivered = 0
+    /// The most that waited for one of those that are gone.
+    var peakOutputBytes = 0
   }
 
   private let state = NIOLockedValueBox(State())
@@ -25,7 +27,8 @@ final class SessionTable: Sendable {
   func close(_ session: SocketSession) {
     state.withLockedValue { state in
       let key = Array(session.userID.utf8)
-      guard state.users[key]?.removeValue(forKey: session) != nil else { return }
+      guard let connection = state.users[key]?.removeValue(forKey: session) else { return }
+      state.peakOutputBytes = max(state.peakOutputBytes, connection.peakOutputBytes)
       if state.users[key]?.isEmpty == true { state.users[key] = nil }
       state.count -= 1
     }
@@ -47,24 +50,36 @@ final class SessionTable: Sendable {
     }
   }
 
+  func socket(of session: SocketSession) -> SocketConnection? {
+    state.withLockedValue { $0.users[Array(session.userID.utf8)]?[session] }
+  }
+
   var all: [SocketConnection] { state.withLockedValue { $0.users.values.flatMap(\.values) } }
   var count: Int { state.withLockedValue { $0.count } }
   var delivered: Int { state.withLockedValue { $0.delivered } }
+  var peakOutputBytes: Int {
+    state.withLockedValue { state in
+      state.users.values.reduce(state.peakOutputBytes) { $1.values.reduce($0) { max($0, $1.peakOutputBytes) } }
+    }
+  }
 }
 
 extension SessionTable {
-  /// Hands out what the backend has to say, in its order, until it ends or the task is cancelled.
-  func pump(_ deliveries: AsyncStream<Delivery>, _ injector: FaultInjector) async {
+  /// Hands out what the backend has to say, in its order, until it ends or the task is cancelled. It never waits for a
+  /// reader: all others would wait with it.
+  func pump(_ deliveries: DeliveryQueue, _ injector: FaultInjector) async {
     for await delivery in deliveries {
       let sockets = sockets(of: delivery.userIDs, except: delivery.except, only: delivery.only)
       guard !sockets.isEmpty else { continue }
       let bytes = delivery.command.bytes
+      var crowded: [SocketConnection] = []
       for socket in sockets {
-        // One that reads slowly holds up the rest for a bounded time, and is then dropped.
-        guard await socket.waitForRoom() else { continue }
         let faults = injector.faults(.event(delivery.command.name.rawValue))
         socket.deliver(bytes, faults)
+        if socket.isCrowded { crowded.append(socket) }
       }
+      guard !crowded.isEmpty, let session = delivery.except else { continue }
+      self.socket(of: session)?.hold(for: crowded)
     }
   }
 }

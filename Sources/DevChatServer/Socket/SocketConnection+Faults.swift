@@ -5,15 +5,28 @@ extension SocketConnection {
   /// Queues an event. Faults apply in their order; one that takes the event away ends the list.
   func deliver(_ bytes: [UInt8], _ faults: [Fault]) {
     guard faults.isEmpty else { return deliver(bytes, afterFaults: faults) }
-    let time = state.withLockedValue { state -> NIODeadline? in
-      guard !state.paused.isEmpty || state.eventsPausedUntil > .now() else { return nil }
+    let limit = environment.limits.writeQueueBytes
+    enum Step { case send, wait(NIODeadline), drop }
+    let step = state.withLockedValue { state -> Step in
+      guard !state.paused.isEmpty || state.eventsPausedUntil > .now() else { return .send }
+      guard state.outputBytes + state.pausedBytes + bytes.count <= limit else { return .drop }
       state.paused.append(bytes)
-      return state.eventsPausedUntil
+      state.pausedBytes += bytes.count
+      return .wait(state.eventsPausedUntil)
     }
-    guard let time else { return sendEvent(bytes) }
-    // As many timers as events, each for the oldest: the order stays whatever the timers do.
-    channel.eventLoop.scheduleTask(deadline: time) {
-      if let oldest = self.state.withLockedValue({ $0.paused.popFirst() }) { self.sendEvent(oldest) }
+    switch step {
+    case .send: sendEvent(bytes)
+    case .drop: dropSlowReader()
+    case .wait(let time):
+      // As many timers as events, each for the oldest: the order stays whatever the timers do.
+      channel.eventLoop.scheduleTask(deadline: time) {
+        let oldest = self.state.withLockedValue { state -> [UInt8]? in
+          let bytes = state.paused.popFirst()
+          state.pausedBytes -= bytes?.count ?? 0
+          return bytes
+        }
+        if let oldest { self.sendEvent(oldest) }
+      }
     }
   }
 

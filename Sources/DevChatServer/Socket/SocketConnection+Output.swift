@@ -1,22 +1,35 @@
 import NIOCore
 import NIOWebSocket
 
+extension SocketConnection.State {
+  /// Counts bytes that wait.
+  /// - Returns: the number of the crowd that they begin.
+  fileprivate mutating func count(_ bytes: Int, limit: Int) -> Int? {
+    outputBytes += bytes
+    peakOutputBytes = max(peakOutputBytes, outputBytes)
+    guard !isCrowded, outputBytes > limit / 2 else { return nil }
+    isCrowded = true
+    crowds += 1
+    return crowds
+  }
+}
+
 /// The one way out of a socket.
 extension SocketConnection {
   /// Queues a command, line feed included. What would exceed the queue ends the connection.
   func send(_ bytes: [UInt8]) {
     let limit = environment.limits.writeQueueBytes
     enum Step { case nothing, flush, drop }
-    let step = state.withLockedValue { state -> Step in
-      guard !state.isClosed else { return .nothing }
-      guard state.outputBytes + bytes.count <= limit else { return .drop }
+    let (step, crowd) = state.withLockedValue { state -> (Step, Int?) in
+      guard !state.isClosed else { return (.nothing, nil) }
+      guard state.outputBytes + bytes.count <= limit else { return (.drop, nil) }
       state.output.append(bytes)
-      state.outputBytes += bytes.count
-      state.peakOutputBytes = max(state.peakOutputBytes, state.outputBytes)
-      guard !state.isFlushing else { return .nothing }
+      let crowd = state.count(bytes.count, limit: limit)
+      guard !state.isFlushing else { return (.nothing, crowd) }
       state.isFlushing = true
-      return .flush
+      return (.flush, crowd)
     }
+    if let crowd { watch(crowd) }
     switch step {
     case .nothing: break
     case .flush: channel.eventLoop.execute { self.flush() }
@@ -27,11 +40,11 @@ extension SocketConnection {
   /// Counts bytes that go out beside the queue, pongs for example; `false` ends the connection.
   func reserve(_ count: Int) -> Bool {
     let limit = environment.limits.writeQueueBytes
-    let fits = state.withLockedValue { state in
-      guard !state.isClosed, state.outputBytes + count <= limit else { return false }
-      state.outputBytes += count
-      return true
+    let (fits, crowd) = state.withLockedValue { state -> (Bool, Int?) in
+      guard !state.isClosed, state.outputBytes + count <= limit else { return (false, nil) }
+      return (true, state.count(count, limit: limit))
     }
+    if let crowd { watch(crowd) }
     if !fits { dropSlowReader() }
     return fits
   }
@@ -68,35 +81,60 @@ extension SocketConnection {
     let low = environment.limits.writeQueueBytes / 4
     let waiters = state.withLockedValue { state -> [CheckedContinuation<Bool, Never>] in
       state.outputBytes -= count
-      guard state.outputBytes <= low, !state.waiters.isEmpty else { return [] }
-      defer { state.waiters = [:] }
-      return Array(state.waiters.values)
+      guard state.isCrowded, state.outputBytes <= low else { return [] }
+      state.isCrowded = false
+      defer { state.waiters = [] }
+      return state.waiters
     }
     for waiter in waiters { waiter.resume(returning: true) }
   }
 
+  /// Drops the connection unless it gets out of this crowd in time.
+  private func watch(_ crowd: Int) {
+    channel.eventLoop.scheduleTask(in: .milliseconds(environment.limits.slowReaderTimeout)) {
+      if self.state.withLockedValue({ $0.isCrowded && $0.crowds == crowd }) { self.dropSlowReader() }
+    }
+  }
+
+  var peakOutputBytes: Int { state.withLockedValue { $0.peakOutputBytes } }
+
+  var isCrowded: Bool { state.withLockedValue { $0.isCrowded && !$0.isClosed } }
+
   /// Waits until the queue has room. A reader that takes too long over it is dropped.
   /// - Returns: whether the connection still is.
+  @discardableResult
   func waitForRoom() async -> Bool {
-    let high = environment.limits.writeQueueBytes / 2
-    let isFree: Bool? = state.withLockedValue { $0.isClosed ? false : $0.outputBytes <= high ? true : nil }
-    if let isFree { return isFree }
-    let timeout = TimeAmount.milliseconds(environment.limits.slowReaderTimeout)
+    // Mostly nobody waits, and this costs no continuation.
+    if let isOpen = state.withLockedValue({ $0.isClosed ? false : $0.isCrowded ? nil : true }) { return isOpen }
     return await withCheckedContinuation { continuation in
-      let waiter = state.withLockedValue { state -> Int? in
-        guard !state.isClosed, state.outputBytes > high else { return nil }
-        state.nextWaiter += 1
-        state.waiters[state.nextWaiter] = continuation
-        return state.nextWaiter
+      let isOpen = state.withLockedValue { state -> Bool? in
+        if state.isClosed { return false }
+        guard state.isCrowded else { return true }
+        state.waiters.append(continuation)
+        return nil
       }
-      guard let waiter else {
-        continuation.resume(returning: state.withLockedValue { !$0.isClosed })
-        return
-      }
-      channel.eventLoop.scheduleTask(in: timeout) {
-        if self.state.withLockedValue({ $0.waiters[waiter] != nil }) { self.dropSlowReader() }
-      }
+      if let isOpen { continuation.resume(returning: isOpen) }
     }
+  }
+
+  // MARK: Senders wait for their readers
+
+  /// The next command of this socket waits until these readers have room, or are gone.
+  func hold(for readers: [SocketConnection]) {
+    state.withLockedValue { state in
+      guard !state.isClosed else { return }
+      for reader in readers where reader.id != id { state.awaited[reader.id] = reader }
+    }
+  }
+
+  func waitForReaders() async {
+    let readers = state.withLockedValue { state -> [SocketConnection] in
+      guard !state.awaited.isEmpty else { return [] }
+      defer { state.awaited = [:] }
+      return Array(state.awaited.values)
+    }
+    for reader in readers { await reader.waitForRoom() }
+    await environment.backend.deliveries.room(below: environment.limits.pendingDeliveryBytes)
   }
 
   // MARK: Ends
@@ -108,13 +146,15 @@ extension SocketConnection {
       state.output.removeAll()
       state.held = []
       state.paused.removeAll()
-      defer { state.waiters = [:] }
-      return Array(state.waiters.values)
+      state.pausedBytes = 0
+      state.awaited = [:]
+      defer { state.waiters = [] }
+      return state.waiters
     }
     for waiter in waiters { waiter.resume(returning: false) }
   }
 
-  private func dropSlowReader() {
+  func dropSlowReader() {
     guard !state.withLockedValue({ $0.isClosed }) else { return }
     environment.report(.slowReaderDropped, connection: id)
     drop()

@@ -31,13 +31,19 @@ final class SocketConnection: Sendable {
     var peakOutputBytes = 0
     var isFlushing = false
     var isClosed = false
-    var waiters: [Int: CheckedContinuation<Bool, Never>] = [:]
-    var nextWaiter = 0
+    /// More than the half waits, or did and a quarter was not reached since.
+    var isCrowded = false
+    /// How often it became so.
+    var crowds = 0
+    var waiters: [CheckedContinuation<Bool, Never>] = []
+    /// Crowded readers of what this socket sent, by their numbers.
+    var awaited: [Int: SocketConnection] = [:]
     var held: [HeldEvent] = []
     var nextHeld = 0
     /// Events of a slowed socket go out not before this.
     var eventsPausedUntil = NIODeadline.uptimeNanoseconds(0)
     var paused = CircularBuffer<[UInt8]>()
+    var pausedBytes = 0
   }
 
   /// An event that later ones overtake.
@@ -151,6 +157,7 @@ final class SocketConnection: Sendable {
 
   private func handle(_ command: Command) async {
     guard let session = session.withLockedValue({ $0 }), commandBudget.withLockedValue({ $0 != 0 }) else { return }
+    await waitForReaders()
     var answersAreDropped = false
     for fault in environment.injector.faults(.command(command.name.rawValue)) {
       environment.report(.faultApplied, connection: id)

@@ -26,8 +26,10 @@ final class RawClient: Sendable {
   /// - Parameter reads: false leaves everything in the kernel: a reader that does not read.
   static func connect(_ port: Int, reads: Bool = true) async throws -> RawClient {
     let state = NIOLockedValueBox(State())
-    let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      .channelOption(.allowRemoteHalfClosure, value: true)
+    var bootstrap = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+    // What the kernel keeps for such a reader would otherwise be megabytes.
+    if !reads { bootstrap = bootstrap.channelOption(.socketOption(.so_rcvbuf), value: 16 << 10) }
+    let channel = try await bootstrap.channelOption(.allowRemoteHalfClosure, value: true)
       .channelOption(.autoRead, value: reads)
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
       .channelInitializer { channel in

@@ -15,8 +15,7 @@ final class TestBackend: ChatBackend {
     var waiting: [String: CheckedContinuation<Void, Never>] = [:]
   }
 
-  let deliveries: AsyncStream<Delivery>
-  private let continuation: AsyncStream<Delivery>.Continuation
+  let deliveries = DeliveryQueue()
   private let state = NIOLockedValueBox(State())
   let logins = Recorder<SocketLogin>()
   let received = Recorder<Command>()
@@ -24,14 +23,13 @@ final class TestBackend: ChatBackend {
   let requests = Recorder<BackendRequest>()
 
   init(members: [String] = []) {
-    (deliveries, continuation) = AsyncStream.makeStream()
     state.withLockedValue { $0.members = members }
   }
 
   var sessions: Set<SocketSession> { state.withLockedValue { $0.sessions } }
 
   func deliver(_ command: Command, to users: [String], except: SocketSession? = nil) {
-    continuation.yield(Delivery(to: users, except: except, command))
+    deliveries.append(Delivery(to: users, except: except, command))
   }
 
   func login(_ login: SocketLogin) async -> Result<(session: SocketSession, reply: Command), ServerError> {

@@ -1,0 +1,106 @@
+import Foundation
+
+/// Deliveries in the order of their commits, for one consumer.
+///
+/// A backend never waits in the middle of a transaction, so `append` always succeeds. The bound is with those who cause
+/// deliveries: the edge asks for `room` before it hands a command or call over.
+public final class DeliveryQueue: AsyncSequence, Sendable {
+  public typealias Element = Delivery
+
+  private let stream: AsyncStream<Delivery>
+  private let continuation: AsyncStream<Delivery>.Continuation
+  private let load = Load()
+
+  public init() { (stream, continuation) = AsyncStream.makeStream() }
+
+  public func append(_ delivery: Delivery) {
+    load.add(delivery.weight)
+    // After the end nobody takes it away any more.
+    if case .terminated = continuation.yield(delivery) { load.remove(delivery.weight) }
+  }
+
+  /// Ends the sequence after what is in it. Nobody waits for room any longer.
+  public func finish() {
+    continuation.finish()
+    load.end()
+  }
+
+  /// Bytes of the commands that nobody took yet.
+  public var bytes: Int { load.bytes }
+  /// The most that `bytes` ever was.
+  public var peakBytes: Int { load.peak }
+
+  /// Returns once at most `limit` bytes wait, at once when that is so already or the queue ended.
+  public func room(below limit: Int) async { await load.wait(below: limit) }
+
+  public func makeAsyncIterator() -> Iterator { Iterator(base: stream.makeAsyncIterator(), load: load) }
+
+  /// Ends with the queue, or when its task is cancelled.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate var base: AsyncStream<Delivery>.Iterator
+    fileprivate let load: Load
+
+    public mutating func next() async -> Delivery? {
+      guard let delivery = await base.next() else { return nil }
+      load.remove(delivery.weight)
+      return delivery
+    }
+  }
+}
+
+extension Delivery {
+  /// What it counts in a queue, with a constant for what surrounds the text.
+  fileprivate var weight: Int { command.payload.bytes.count + 256 }
+}
+
+/// How much a queue holds, and who waits for less.
+///
+/// Sendable because everything in it is only touched while the lock is held.
+private final class Load: @unchecked Sendable {
+  private let lock = NSLock()
+  private var held = 0
+  private var most = 0
+  private var hasEnded = false
+  private var waiters: [(limit: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+  var bytes: Int { lock.withLock { held } }
+  var peak: Int { lock.withLock { most } }
+
+  func add(_ count: Int) {
+    lock.withLock {
+      held += count
+      most = max(most, held)
+    }
+  }
+
+  func remove(_ count: Int) {
+    let ready = lock.withLock { () -> [CheckedContinuation<Void, Never>] in
+      held -= count
+      guard !waiters.isEmpty else { return [] }
+      defer { waiters.removeAll { held <= $0.limit } }
+      return waiters.filter { held <= $0.limit }.map(\.continuation)
+    }
+    for waiter in ready { waiter.resume() }
+  }
+
+  func end() {
+    let all = lock.withLock { () -> [CheckedContinuation<Void, Never>] in
+      hasEnded = true
+      defer { waiters = [] }
+      return waiters.map(\.continuation)
+    }
+    for waiter in all { waiter.resume() }
+  }
+
+  func wait(below limit: Int) async {
+    if lock.withLock({ held <= limit || hasEnded }) { return }
+    await withCheckedContinuation { continuation in
+      let isFree = lock.withLock {
+        if held <= limit || hasEnded { return true }
+        waiters.append((limit, continuation))
+        return false
+      }
+      if isFree { continuation.resume() }
+    }
+  }
+}
