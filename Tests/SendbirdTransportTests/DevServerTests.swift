@@ -114,17 +114,19 @@ import Testing
   func refusedWithoutAnAnswer() async throws {
     let scene = try await Scene()
     let alice = try scene.transport()
-    var iterator = alice.events.makeAsyncIterator()
+    let events = alice.events
     _ = try await alice.connect(LoginRequest(userID: "alice"))
     try await alice.post(.typing(isStarting: true, in: "no_such_channel", time: 1))
     try await alice.post(.received(1, in: Scene.channel))
     #expect(try await send("still here", alice, requestID: "r-4").id > 0)
-    var refusals = 0
-    while refusals < 2, let event = await iterator.next() {
-      if case .message(let message) = event, case .error = message.event { refusals += 1 }
-    }
-    #expect(refusals == 2)
     await alice.disconnect()
+    var states: [ConnectionState] = []
+    for await event in events {
+      guard case .state(let state) = event else { continue }
+      states.append(state)
+      if state == .disconnected { break }
+    }
+    #expect(states == [.connecting, .connected, .disconnected])
     await scene.stop()
   }
 

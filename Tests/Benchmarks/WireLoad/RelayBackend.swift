@@ -34,6 +34,9 @@ final class RelayBackend: ChatBackend, @unchecked Sendable {
     return .success((session, Command(.login, reply)))
   }
 
+  /// Sessions last as long as their sockets.
+  func expireDueSessions() async -> Int64? { nil }
+
   func receive(_ command: Command, on session: SocketSession) async -> [Command] {
     guard command.name == .userMessage else { return [] }
     let text = command.payload.string("message")
