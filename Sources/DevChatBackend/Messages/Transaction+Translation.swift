@@ -51,7 +51,7 @@ extension Transaction {
     let translated = try message(record.id, in: channel)
     deliver(
       editName(record.kind), editPayload(translated, before: record.payload, requestID: nil),
-      to: try memberIDs(channel))
+      to: try joinedIDs(channel))
     return translated.payload.adding("sorted_metaarray", json: translated.metaArrays ?? Array("[]".utf8))
   }
 }

@@ -49,7 +49,8 @@ struct ServerFaultTests {
       #expect(scene.transport.http.callsUnderWay == 0)
 
       try await recover(from: cell.state, scene)
-      let last = try await works(scene, before: [])
+      // A send that timed out may have been on its way still: then it comes as from another device.
+      let last = try await works(scene, lateAtMost: cell.outcome == "ack_timeout" ? "message it" : nil)
       // What was sent once, lost or not, and sent again, is there once.
       if cell.point == .send {
         try await scene.send("it")
@@ -97,7 +98,7 @@ struct ServerFaultTests {
       #expect(received == expected)
       try await recover(from: .connected, scene)
       // Nothing of the above comes again.
-      try await works(scene, before: [])
+      try await works(scene)
       // What did not come by event is in the history.
       if cell.fault != .expired, cell.fault != .revoked {
         let end = try await scene.send("end")
@@ -157,14 +158,14 @@ struct ServerFaultTests {
 
   /// A call is answered, a message acknowledged, and an event arrives.
   @discardableResult
-  private func works(_ scene: ServerScene, before: [String]) async throws -> Message {
+  private func works(_ scene: ServerScene, lateAtMost late: String? = nil) async throws -> Message {
     #expect(await scene.connection.machine.state == .connected)
     #expect(try await scene.transport.channel(ServerScene.channel).url == ServerScene.channel)
     let sent = try await scene.send("own")
     try await scene.bobSends("last")
     let between = try await scene.events(until: "message last").filter { $0.hasPrefix("message") }
     // Own messages are acknowledged, never received.
-    #expect(between == before)
+    #expect(between.isEmpty || between == [late])
     return sent
   }
 }
