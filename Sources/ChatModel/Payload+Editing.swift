@@ -1,0 +1,190 @@
+/// Changing single members of a payload; everything else stays verbatim, in its order (ARCHITECTURE 4).
+extension Payload {
+  /// This payload with the changes that `body` makes. The same bytes when it makes none.
+  ///
+  /// A member that changes keeps its place and the spelling of its name, a new one comes last. Of several members of
+  /// one name the last counts, so that one changes; removing a name removes all of them.
+  package func edited(_ body: (inout PayloadEditor) -> Void) -> Payload {
+    var editor = PayloadEditor()
+    body(&editor)
+    return editor.apply(to: self)
+  }
+
+  /// The text of a member's value, by a name that is known at run time only; `nil` when there is no such member.
+  package func valueText(of name: String) -> [UInt8]? {
+    guard let index = members.indices.last(where: { isName(of: members[$0], name) }) else { return nil }
+    return Array(bytes[Int(members[index].valueStart)..<Int(members[index].valueEnd)])
+  }
+
+  /// An integer, by a name that is known at run time only.
+  package func integer(of name: String) -> Int64? {
+    valueText(of: name).flatMap { $0.withUnsafeBytes(JSONText.integer) }
+  }
+
+  private func isName(of member: PayloadScanner.Member, _ name: String) -> Bool {
+    let raw = bytes[Int(member.nameStart)..<Int(member.nameEnd)]
+    guard member.hasEscapedName else { return raw.elementsEqual(name.utf8) }
+    return raw.withUnsafeBytes { JSONText.unescaped($0) }?.elementsEqual(name.utf8) ?? false
+  }
+}
+
+/// Collects changes of members, to be made in one pass.
+package struct PayloadEditor {
+  fileprivate struct Change {
+    let name: [UInt8]
+    var action: Action
+  }
+
+  fileprivate enum Action {
+    /// The JSON text of the new value; `nil` removes the member.
+    case replace([UInt8]?)
+    /// The member is an object and changes itself.
+    case edit(PayloadEditor)
+  }
+
+  private var changes: [Change] = []
+
+  init() {}
+
+  // MARK: What changes. The last change of a name counts; several of one object's members all count.
+
+  package mutating func set(_ name: String, _ value: String) {
+    var text: [UInt8] = []
+    JSONText.appendString(value.utf8, to: &text)
+    replace(name, text)
+  }
+
+  package mutating func set(_ name: String, _ value: Int64) { replace(name, Array(String(value).utf8)) }
+  package mutating func set(_ name: String, _ value: Bool) { replace(name, Array((value ? "true" : "false").utf8)) }
+  package mutating func set(_ name: String, _ value: Payload) { replace(name, value.bytes) }
+  package mutating func set(_ name: String, _ values: [Payload]) { setList(name, values.map(\.bytes)) }
+  package mutating func set(_ name: String, _ values: [Int64]) { setList(name, values.map { Array(String($0).utf8) }) }
+
+  package mutating func set(_ name: String, _ values: [String]) {
+    setList(
+      name,
+      values.map { value in
+        var text: [UInt8] = []
+        JSONText.appendString(value.utf8, to: &text)
+        return text
+      })
+  }
+
+  package mutating func setNull(_ name: String) { replace(name, Array("null".utf8)) }
+
+  /// - Parameter text: the JSON text of one value, taken from another payload.
+  package mutating func set(_ name: String, text: [UInt8]) { replace(name, text) }
+
+  package mutating func remove(_ name: String) { replace(name, nil) }
+
+  /// Changes members of a member that is an object. One that is missing or no object becomes an object with what is
+  /// set; only removing makes none.
+  package mutating func edit(_ name: String, _ body: (inout PayloadEditor) -> Void) {
+    let known = changes.first { $0.name.elementsEqual(name.utf8) }
+    var nested = PayloadEditor()
+    if case .edit(let editor) = known?.action { nested = editor }
+    body(&nested)
+    guard !nested.changes.isEmpty else { return }
+    put(name, .edit(nested))
+  }
+
+  private mutating func setList(_ name: String, _ values: [[UInt8]]) {
+    var text: [UInt8] = [.openBracket]
+    for (index, value) in values.enumerated() {
+      if index > 0 { text.append(.comma) }
+      text += value
+    }
+    replace(name, text + [.closeBracket])
+  }
+
+  private mutating func replace(_ name: String, _ text: [UInt8]?) { put(name, .replace(text)) }
+
+  private mutating func put(_ name: String, _ action: Action) {
+    let name = Array(name.utf8)
+    if let index = changes.firstIndex(where: { $0.name == name }) {
+      changes[index].action = action
+    } else {
+      changes.append(Change(name: name, action: action))
+    }
+  }
+
+  // MARK: Making them
+
+  fileprivate func apply(to payload: Payload) -> Payload {
+    guard !changes.isEmpty else { return payload }
+    let text = payload.bytes
+    let targets = targets(in: payload)
+    var output: [UInt8] = [.openBrace]
+    output.reserveCapacity(text.count + 64)
+    var isMade = [Bool](repeating: false, count: changes.count)
+    func separate() { if output.count > 1 { output.append(.comma) } }
+    for (index, member) in payload.members.enumerated() {
+      let name = text[Int(member.nameStart) - 1..<Int(member.nameEnd) + 1]
+      let value = text[Int(member.valueStart)..<Int(member.valueEnd)]
+      guard let target = targets[index] else {
+        separate()
+        output += name
+        output.append(.colon)
+        output += value
+        continue
+      }
+      if case .replace(nil) = changes[target.change].action { continue }
+      separate()
+      output += name
+      output.append(.colon)
+      if target.isLast {
+        output += changes[target.change].newValue(for: value) ?? Array(value)
+        isMade[target.change] = true
+      } else {
+        output += value
+      }
+    }
+    for (index, change) in changes.enumerated() where !isMade[index] {
+      guard let value = change.newValue(for: nil) else { continue }
+      separate()
+      JSONText.appendString(change.name, to: &output)
+      output.append(.colon)
+      output += value
+    }
+    output.append(.closeBrace)
+    return output == text ? payload : Payload(trusted: output)
+  }
+
+  private struct Target {
+    let change: Int
+    /// Whether the member is the last of its name.
+    var isLast = true
+  }
+
+  /// The members that changes are about, by their index.
+  private func targets(in payload: Payload) -> [Int: Target] {
+    var targets: [Int: Target] = [:]
+    var lastOfChange: [Int: Int] = [:]
+    for (index, member) in payload.members.enumerated() {
+      let raw = payload.bytes[Int(member.nameStart)..<Int(member.nameEnd)]
+      let change = changes.firstIndex { change in
+        guard member.hasEscapedName else { return raw.elementsEqual(change.name) }
+        return raw.withUnsafeBytes { JSONText.unescaped($0) } == change.name
+      }
+      guard let change else { continue }
+      if let earlier = lastOfChange[change] { targets[earlier]?.isLast = false }
+      lastOfChange[change] = index
+      targets[index] = Target(change: change)
+    }
+    return targets
+  }
+}
+
+extension PayloadEditor.Change {
+  /// - Returns: the text to write; `nil` for nothing.
+  fileprivate func newValue(for old: ArraySlice<UInt8>?) -> [UInt8]? {
+    switch action {
+    case .replace(let text): return text
+    case .edit(let editor):
+      let isObject = old?.first == .openBrace
+      if let old, isObject { return editor.apply(to: Payload(trusted: Array(old))).bytes }
+      let made = editor.apply(to: Payload(trusted: [.openBrace, .closeBrace]))
+      return made.members.isEmpty ? nil : made.bytes
+    }
+  }
+}
