@@ -35,7 +35,10 @@ let package = Package(
   targets: [
     .target(
       name: "CacheSchema", path: "Migrations", exclude: ["README.md", "checksums.txt", "Schema"],
-      resources: [.embedInCode("M0001_create_cache.sql"), .embedInCode("M0002_add_salvage.sql")]),
+      resources: [
+        .embedInCode("M0001_create_cache.sql"), .embedInCode("M0002_add_salvage.sql"),
+        .embedInCode("M0003_add_resending.sql"),
+      ]),
     .target(name: "ChatModel"),
     .systemLibrary(name: "CSQLiteSettings"),
     .target(name: "RawSQLite", dependencies: ["CSQLiteSettings", sqlite]),
@@ -91,7 +94,7 @@ let package = Package(
       name: "CacheSyncTests",
       dependencies: [
         "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting", "SendbirdTransport", "DevChatServer",
-        "DevChatBackend",
+        "DevChatBackend", "RawSQLite", sqlite,
       ]),
     .testTarget(
       name: "ChatClientTests",

@@ -34,6 +34,7 @@ public enum CacheSchema {
   public static let migrations: [Migration] = [
     Migration(1, "create_cache", PackageResources.M0001_create_cache_sql),
     Migration(2, "add_salvage", PackageResources.M0002_add_salvage_sql),
+    Migration(3, "add_resending", PackageResources.M0003_add_resending_sql),
   ]
 
   /// `user_version` of a file that is up to date.

@@ -32,6 +32,27 @@ import Testing
     #expect(try await cache.read { try $0.outgoingMessages() }.count == 3)
   }
 
+  @Test func whatSendingAgainNeedsIsKept() async throws {
+    let pending = try outgoing("r1")
+    #expect(pending.resendCount == 0 && pending.failedAt == nil && pending.filePath == nil)
+    _ = try await put(pending)
+    let failed = try #require(
+      OutgoingMessage(
+        pending.message, state: .failed, isAutomaticallyResendable: true, errorCode: 800_200, resendCount: 3,
+        failedAt: 1_700_000_000_001, filePath: "/data/a\u{301}.jpg"))
+    _ = try await put(failed)
+    #expect(try await cache.read { try $0.outgoingMessage(requestID: "r1") } == failed)
+    // Another spelling of the same letter is another file.
+    let other = try #require(
+      OutgoingMessage(
+        pending.message, state: .failed, isAutomaticallyResendable: true, errorCode: 800_200, resendCount: 3,
+        failedAt: 1_700_000_000_001, filePath: "/data/\u{e1}.jpg"))
+    #expect(other != failed)
+    _ = try await put(other)
+    let path = try await cache.read { try $0.outgoingMessage(requestID: "r1")?.filePath }
+    #expect(path.hasSameBytes(as: "/data/\u{e1}.jpg"))
+  }
+
   @Test func arrivalOfTheMessageResolves() async throws {
     _ = try await put(outgoing("r1"))
     try await cache.write(source: .messageSent) { try $0.upsertMessages([message(5, at: 1001, requestID: "r1")]) }

@@ -145,6 +145,7 @@ package struct CacheExport {
     try each(
       """
       SELECT custom_types, include_empty, sort_order, savepoint, updated_at FROM channel_query
+      WHERE custom_types IS NOT '\(ChannelListProgress.marker)'
       ORDER BY sort_order, include_empty, custom_types, updated_at, id
       """
     ) { row, line in

@@ -57,7 +57,11 @@ extension CacheProof {
       WHERE o.state = '\(table == .failed ? "failed" : "pending")'
       """
     case .token: "SELECT channel_url, token FROM changelog_token"
-    case .query: "SELECT include_empty, sort_order, custom_types, savepoint, updated_at, payload FROM channel_query"
+    case .query:
+      """
+      SELECT include_empty, sort_order, custom_types, savepoint, updated_at, payload FROM channel_query
+      WHERE custom_types IS NOT '\(ChannelListProgress.marker)'
+      """
     case .undecoded: "SELECT entity, z_pk, bytes FROM undecoded"
     }
   }

@@ -2,8 +2,10 @@ import ChatModel
 import RawSQLite
 
 extension CacheSnapshot {
-  private static let columns =
-    "outgoing_message.payload, request_id, state, automatic_resendable, error_code, channel.url"
+  private static let columns = """
+    outgoing_message.payload, request_id, state, automatic_resendable, error_code, channel.url, resend_count, failed_at, \
+    file_path
+    """
 
   /// The outgoing message with this request id.
   public func outgoingMessage(requestID: String) throws -> OutgoingMessage? {
@@ -41,7 +43,8 @@ extension CacheSnapshot {
         let message = try? Message(payload(statement, 0), channelURL: url, requestID: statement.text(1)),
         let outgoing = OutgoingMessage(
           message, state: state, isAutomaticallyResendable: statement.integer(3).map { $0 != 0 },
-          errorCode: statement.integer(4))
+          errorCode: statement.integer(4), resendCount: Int(clamping: statement.integer(6) ?? 0),
+          failedAt: statement.integer(7), filePath: statement.text(8))
       else { throw CacheError.damagedRow }
       found.append(outgoing)
     }

@@ -20,6 +20,12 @@ extension CacheSnapshot {
     return union
   }
 
+  /// The filters under which the channel has ranges; those that this version cannot read are left out.
+  public func syncedFilters(channelURL: String) throws -> [MessageFilter] {
+    guard let channelID = try channelID(channelURL) else { return [] }
+    return try syncedFilterTexts(channelID).compactMap { MessageFilter(normalText: $0) }
+  }
+
   /// How far the channel's history can be trusted, and the holes to refill from the server. Without the channel,
   /// nothing is known and nothing is missing. The times of messages that salvage lost count as those of messages do.
   public func historyCoverage(channelURL: String) throws -> HistoryCoverage {

@@ -17,10 +17,18 @@ public struct OutgoingMessage: Sendable, Hashable {
   public let isAutomaticallyResendable: Bool?
   /// Why sending failed; `nil` when it did not, or when unknown.
   public let errorCode: Int64?
+  /// How many attempts were made without the user and failed. Default 0.
+  public let resendCount: Int
+  /// When the last attempt failed, ms; `nil` when none did, or when unknown.
+  public let failedAt: Int64?
+  /// The app's file that is still to be uploaded; `nil` for text, when the file's url is known, and when only its bytes
+  /// were given.
+  public let filePath: String?
 
   /// - Returns: `nil` when the message has no request id.
   public init?(
-    _ message: Message, state: State, isAutomaticallyResendable: Bool? = nil, errorCode: Int64? = nil
+    _ message: Message, state: State, isAutomaticallyResendable: Bool? = nil, errorCode: Int64? = nil,
+    resendCount: Int = 0, failedAt: Int64? = nil, filePath: String? = nil
   ) {
     guard let requestID = message.requestID, !requestID.isEmpty else { return nil }
     self.message = message
@@ -28,5 +36,14 @@ public struct OutgoingMessage: Sendable, Hashable {
     self.state = state
     self.isAutomaticallyResendable = isAutomaticallyResendable
     self.errorCode = errorCode
+    self.resendCount = resendCount
+    self.failedAt = failedAt
+    self.filePath = filePath
+  }
+
+  public static func == (a: OutgoingMessage, b: OutgoingMessage) -> Bool {
+    a.message == b.message && a.requestID.hasSameBytes(as: b.requestID) && a.state == b.state
+      && a.isAutomaticallyResendable == b.isAutomaticallyResendable && a.errorCode == b.errorCode
+      && a.resendCount == b.resendCount && a.failedAt == b.failedAt && a.filePath.hasSameBytes(as: b.filePath)
   }
 }

@@ -14,6 +14,10 @@ extension CacheTransaction {
     return result
   }
 
+  /// Forgets that a channel was deleted, before its own data is here: the user joins it again, and what comes for it
+  /// from now on is kept.
+  public func reviveChannel(url: String) throws { try forget(channelURL: url) }
+
   private func upsert(_ channel: Channel) throws -> UpsertResult.Outcome {
     try forget(channelURL: channel.url)
     let channelID = try stubbedChannelID(channel.url)

@@ -22,6 +22,42 @@ extension CacheTransaction {
     return deleted
   }
 
+  /// Removes the messages that a history offset makes invisible: those created at or before it. They are not remembered
+  /// one by one: the channel's `ts_message_offset` says the same. Synced ranges are cut, and one that begins right after
+  /// the offset begins where the visible history does.
+  /// - Parameter offset: Unix ms.
+  /// - Returns: the ids that the cache had.
+  @discardableResult
+  public func deleteMessages(channelURL: String, upTo offset: Int64) throws -> [Int64] {
+    guard let channelID = try snapshot.channelID(channelURL) else { return [] }
+    let statement = try statements.statement(
+      "DELETE FROM message WHERE channel_id = ?1 AND created_at <= ?2 RETURNING message_id")
+    statement.bind(channelID, at: 1)
+    statement.bind(offset, at: 2)
+    var deleted: [Int64] = []
+    do {
+      defer { statement.reset() }
+      while try statement.step() { if let id = statement.integer(0) { deleted.append(id) } }
+    }
+    try cutRanges(channelURL: channelURL, upTo: offset)
+    if !deleted.isEmpty {
+      isContentRemoved = true
+      changes.update(channelURL) { $0.deletedMessages += deleted.sorted() }
+    }
+    return deleted.sorted()
+  }
+
+  private func cutRanges(channelURL: String, upTo offset: Int64) throws {
+    try removeSyncedTimes(.min...offset, channelURL: channelURL)
+    guard offset < .max else { return }
+    for filter in try snapshot.syncedFilters(channelURL: channelURL) {
+      let ranges = try snapshot.syncedRanges(channelURL: channelURL, provenUnder: filter).ranges
+      guard let first = ranges.first, first.start == offset + 1 else { continue }
+      try addSyncedRange(
+        SyncedRange(first.interval, isHistoryStartReached: true), channelURL: channelURL, filter: filter)
+    }
+  }
+
   /// Removes a channel with everything of it, and remembers that: messages of it that come late are ignored until the
   /// channel itself is upserted again.
   public func deleteChannel(url: String) throws {

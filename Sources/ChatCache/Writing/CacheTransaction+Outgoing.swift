@@ -27,11 +27,11 @@ extension CacheTransaction {
       stored == nil
         ? """
         INSERT INTO outgoing_message (channel_id, request_id, created_at, state, automatic_resendable, error_code,
-          payload) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+          payload, resend_count, failed_at, file_path) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
         """
         : """
         UPDATE outgoing_message SET channel_id = ?1, created_at = ?3, state = ?4, automatic_resendable = ?5,
-          error_code = ?6, payload = ?7 WHERE request_id = ?2
+          error_code = ?6, payload = ?7, resend_count = ?8, failed_at = ?9, file_path = ?10 WHERE request_id = ?2
         """)
     statement.bind(try stubbedChannelID(url), at: 1)
     statement.bindText(outgoing.requestID, at: 2)
@@ -40,6 +40,9 @@ extension CacheTransaction {
     statement.bind(outgoing.isAutomaticallyResendable.map { $0 ? 1 : 0 }, at: 5)
     statement.bind(outgoing.errorCode, at: 6)
     statement.bindText(outgoing.message.payload.bytes, at: 7)
+    statement.bind(Int64(outgoing.resendCount), at: 8)
+    statement.bind(outgoing.failedAt, at: 9)
+    statement.bindText(outgoing.filePath, at: 10)
     try statement.run()
     changes.update(url) {
       if stored == nil {
