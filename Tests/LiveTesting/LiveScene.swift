@@ -34,6 +34,19 @@ package struct LiveScene: Sendable {
     return SendbirdTransport(configuration)
   }
 
+  /// A server-side call of the Platform API.
+  /// - Throws: when the answer is an error.
+  @discardableResult
+  package func platform(_ method: String, _ path: String..., body: Payload? = nil) async throws -> Payload {
+    let response = await backend.respond(
+      to: BackendRequest(
+        method: method, path: path, query: [], headers: ["api-token": LiveScene.apiToken], body: body?.bytes ?? []))
+    guard response.status == 200, let payload = Payload(response.body) else {
+      throw WireError(.malformed, "The scene's own call was refused with status \(response.status).")
+    }
+    return payload
+  }
+
   package func stop() async {
     await server.stop()
     await backend.stop()

@@ -1,5 +1,142 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// Single channels, fetched when they are unknown or may differ from the server's.
 extension SyncEngine {
-  func channelsMayBeMissed() {}
-  func kickChannelLists() async {}
-  func kickChannelFetches() async {}
+  /// How many are asked for at once.
+  private static let concurrentFetches = 4
+  /// Answers that came too late are asked for again at once so many times, then with growing pauses.
+  private static let immediateRepeats = 2
+
+  /// Asks for a channel again, for who shows it anew.
+  package nonisolated func refreshChannel(_ url: String) {
+    put { engine in
+      engine.markDirty(channelURL: url)
+      await engine.kickChannelFetches()
+    }
+  }
+
+  /// A call of the app begins whose echo it must know (protocol 3.4.1).
+  package func addOwnCall(_ uniqueID: String) { ownCalls.add(uniqueID) }
+
+  /// The channel may differ from the server's. Answers under way are not trusted.
+  func markDirty(channelURL: String, source: CacheSource = .channelChanged) {
+    touched.touch(channelURL: channelURL, at: inputNumber)
+    freshness.markDirty(channelURL, source: source)
+  }
+
+  /// Events get lost: until a changelog told everything, every channel may have changed.
+  func channelsMayBeMissed() {
+    freshness.eventsMayBeMissed()
+    channelLists.changesMayBeMissed()
+  }
+
+  /// Nothing is cached any more: lists begin again, and nothing is doubtful.
+  func channelListsWereCleared() {
+    channelLists.cacheWasCleared()
+    freshness = ChannelFreshness()
+  }
+
+  /// Begins to fetch what is unknown or doubtful.
+  func kickChannelFetches() async {
+    guard connection.canSync else { return }
+    // Without a changelog nothing tells what was missed; who watches a channel wants to know.
+    if freshness.isAnythingMissed, channelLists.isLoaded, !channelLists.isChangelogExpected {
+      for url in observers.watchedChannelURLs where freshness.isMissed(url) && !freshness.isDirty(url) {
+        markDirty(channelURL: url)
+      }
+    }
+    var running = jobs.running.keys.count { $0.kind == .channelFetch }
+    for doubt in freshness.dirty {
+      guard running < Self.concurrentFetches else { return }
+      let key = JobKey(.channelFetch, channelURL: doubt.url)
+      guard !jobs.isRunning(key), !retries.isWaiting(key) else { continue }
+      fetch(doubt.url, key)
+      running += 1
+    }
+  }
+
+  private func fetch(_ url: String, _ key: JobKey) {
+    let userID = userID
+    startJob(key) { transport in
+      try await transport.oneChannel(url, userID: userID)
+    } then: { engine, answer in
+      await engine.fetched(url, answer)
+      await engine.kickChannelFetches()
+    }
+  }
+
+  private func fetched(_ url: String, _ answer: JobAnswer<ChannelAnswer>) async {
+    let key = JobKey(.channelFetch, channelURL: url)
+    guard !touched.isTouched(channelURL: url, since: answer.startedAt) else {
+      // It may be older than what happened meanwhile, whatever it says.
+      guard freshness.answerWasLate(url) > Self.immediateRepeats else { return }
+      retryLater(key, after: LateAnswer()) { engine in await engine.kickChannelFetches() }
+      return
+    }
+    let source = freshness.source(of: url) ?? .channelChanged
+    do {
+      switch answer.result {
+      case .success(let found):
+        try await commit(source) { try $0.applyAnswer([found.channel]) }
+        channelAnswered(found.channel, at: found.time ?? serverTime)
+      case .failure(let error as ServerError) where error.meansNoChannel:
+        try await commit(.channelDeleted) { try $0.deleteChannel(url: url) }
+        freshness.forget(url)
+      case .failure(let error):
+        retryLater(key, after: error) { engine in await engine.kickChannelFetches() }
+        return
+      }
+      retries.succeed(key)
+    } catch {
+      // Not at once: the cache would hardly take it then.
+      retryLater(key, after: error) { engine in await engine.kickChannelFetches() }
+      await cacheFailed(error)
+    }
+  }
+
+  /// An answer was applied: from here on only later events change the channel.
+  /// - Parameter time: the server's time of the answer, ms.
+  func channelAnswered(_ channel: Channel, at time: Int64) {
+    freshness.settle(channel.url, at: time)
+    if channel.metadata != nil { metadataTimes.answered(channelURL: channel.url, at: time) }
+    guard channel.isMuted else {
+      armMuteTimer(channelURL: channel.url, after: nil)
+      return
+    }
+    let end = channel.member(userID)?.restriction.endsAt ?? -1
+    armMuteTimer(channelURL: channel.url, after: end > 0 ? max(0, end - serverTime) : nil)
+  }
+}
+
+/// A channel as the server has it.
+struct ChannelAnswer: Sendable {
+  let channel: Channel
+  /// The server's time, ms; `nil` when the answer does not tell.
+  let time: Int64?
+}
+
+/// An event overtook the answer.
+struct LateAnswer: Error {}
+
+extension ChatTransport {
+  /// A channel with everything of it, and the time of the answer where the server tells it.
+  fileprivate func oneChannel(_ url: String, userID: String) async throws -> ChannelAnswer {
+    let page = try await myChannels(userID: userID, .one(url))
+    if let channel = page.channels.first(where: { $0.url.hasSameBytes(as: url) }) {
+      return ChannelAnswer(channel: channel, time: page.time > 0 ? page.time : nil)
+    }
+    // Not one of the user's: a public one, or none.
+    return ChannelAnswer(channel: try await channel(url), time: nil)
+  }
+}
+
+extension ServerError {
+  /// The channel does not exist, or the user has no part in it.
+  var meansNoChannel: Bool {
+    guard !isSessionExpired, !isSessionRevoked else { return false }
+    return isNotFound || code == Code.notAMember || code == Code.channelDeleted || code == Code.banned
+      || (status == 403 && code != Code.apiTokenInvalid)
+  }
 }

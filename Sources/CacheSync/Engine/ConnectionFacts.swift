@@ -26,6 +26,8 @@ struct LoginPolicies: Sendable, Equatable {
   var lastMessageThreading = 0
   var disablesSupergroupAck = false
   var maximumUnreadInSupergroup: Int?
+  /// Bytes of a file at most; `nil` before the first login of this run.
+  var uploadLimit: Int64?
 
   init() {}
 
@@ -34,5 +36,6 @@ struct LoginPolicies: Sendable, Equatable {
     lastMessageThreading = login.lastMessageThreadingPolicy
     disablesSupergroupAck = login.disablesSupergroupAck
     maximumUnreadInSupergroup = login.maximumUnreadInSupergroup
+    uploadLimit = login.uploadLimit
   }
 }

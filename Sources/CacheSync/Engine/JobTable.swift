@@ -9,6 +9,7 @@ struct JobKey: Hashable, Sendable {
     case channelChangelog
     case messages(filter: String, isForward: Bool)
     case messageChangelog
+    case messageFetch(Int64)
     case gap(String)
     case send
     case call(Int)

@@ -30,6 +30,9 @@ struct NoticeObservers {
     }
   }
 
+  /// The channels that somebody watches.
+  var watchedChannelURLs: [String] { ofChannel.keys.map { String(decoding: $0, as: UTF8.self) } }
+
   /// The handlers for a notice, in the order in which they were added; those of a channel see the whole notice.
   func handlers(for notice: SyncNotice) -> [Handler] {
     var found = ofEverything

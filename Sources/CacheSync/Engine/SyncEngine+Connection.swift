@@ -12,6 +12,7 @@ extension SyncEngine {
       connection.state = state
       if wasConnected { connectionLost() }
       await publish(.connection(state))
+      await advanceLanes()
     case .loggedIn(let login):
       await loggedIn(login)
     case .reconnectStarted: await publish(.reconnectStarted)
@@ -27,10 +28,17 @@ extension SyncEngine {
   /// The user is logged in, for the first time or again.
   private func loggedIn(_ login: LoginInformation) async {
     connection.policies = LoginPolicies(login)
-    if login.time > 0 { connection.clockOffset = login.time - clock.milliseconds }
+    if login.time > 0 {
+      let offset = login.time - clock.milliseconds
+      connection.clockOffset = offset
+      sendClock.set(offset: offset)
+    }
     // What failed without a connection is tried at once.
     retries.cancel { _ in true }
     connection.epoch += 1
+    for effect in takeTotals(login.user.payload.object("unread_cnt").flatMap(UnreadCounts.init)) {
+      await publish(effect)
+    }
     do {
       let payload = StoredSession(login).payload
       try await cache.write(source: .application) {
@@ -40,7 +48,7 @@ extension SyncEngine {
       await cacheFailed(error)
     }
     // What the server's changelogs and lists bring now covers everything that was missed.
-    forgetTyping()
+    await forgetTyping()
     await evictIfNeeded()
     await resumeSync()
   }
@@ -58,6 +66,7 @@ extension SyncEngine {
     await kickChannelLists()
     await kickChannelFetches()
     await kickMessages()
+    kickDoubtfulMessages()
     await kickOutgoing()
   }
 
@@ -94,7 +103,7 @@ extension JobKey {
   /// Work that `pause` stops; what the user asked for goes on.
   var isSync: Bool {
     switch kind {
-    case .channelFetch, .channelList, .channelChangelog, .messages, .messageChangelog, .gap: true
+    case .channelFetch, .channelList, .channelChangelog, .messages, .messageChangelog, .messageFetch, .gap: true
     case .connect, .send, .call, .timer: false
     }
   }

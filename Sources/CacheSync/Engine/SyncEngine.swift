@@ -15,6 +15,7 @@ package actor SyncEngine {
   package nonisolated let transport: any ChatTransport
   package nonisolated let configuration: SyncConfiguration
   nonisolated let inputs = InputQueue()
+  nonisolated let sendClock = SendClock()
 
   // MARK: State, touched by the consumer alone. Each subject's is a value of its own.
 
@@ -25,6 +26,16 @@ package actor SyncEngine {
   var retries = RetrySchedule()
   var touched = TouchLog()
   var observers = NoticeObservers()
+  var freshness = ChannelFreshness()
+  var channelLists = ChannelLists()
+  var metadataTimes = MetadataTimes()
+  var reactionTimes = ReactionTimes()
+  var typing = TypingTable()
+  var muteTimers = MuteTimers()
+  var ownCalls = OwnCalls()
+  var messageSyncs = MessageSyncs()
+  var doubtfulMessages = DoubtfulMessages()
+  var outgoing = OutgoingState()
   private var idleWaiters: [CheckedContinuation<Void, Never>] = []
   private var consumer: Task<Void, Never>?
   private var eventReader: Task<Void, Never>?
@@ -101,6 +112,9 @@ package actor SyncEngine {
   private func end() {
     jobs.cancel { _ in true }
     retries.cancel { _ in true }
+    typing.removeAll()
+    muteTimers.cancelAll()
+    endSends()
     releaseIdleWaiters()
   }
 

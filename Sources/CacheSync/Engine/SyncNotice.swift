@@ -28,8 +28,8 @@ package struct SyncNotice: Sendable {
   /// The channels that it is about, by url, each once.
   var channelURLs: [String] {
     var urls = change?.channels.map(\.channelURL) ?? []
-    for effect in effects {
-      guard let url = effect.channelURL, !urls.contains(where: { $0.hasSameBytes(as: url) }) else { continue }
+    for url in effects.compactMap(\.channelURL) + (event?.channelURLs ?? [])
+    where !urls.contains(where: { $0.hasSameBytes(as: url) }) {
       urls.append(url)
     }
     return urls
@@ -57,6 +57,8 @@ package enum SyncEffect: Sendable {
   case typing(channelURL: String, userIDs: [String])
   /// Bytes of a file that were sent, and in all.
   case uploadProgress(channelURL: String, requestID: String, sent: Int64, total: Int64)
+  /// Failed messages were removed.
+  case failedRemoved(channelURL: String, requestIDs: [String], reason: FailedRemovalReason)
   /// A background sync of messages came to an end of the channel, both ends, or was given up for now.
   case messageSync(MessageSyncProgress)
   /// A sync of the channel list made a page, ended, or failed for now.
@@ -69,7 +71,9 @@ package enum SyncEffect: Sendable {
   /// `nil` for what is about no channel.
   package var channelURL: String? {
     switch self {
-    case .mention(let url, _), .typing(let url, _), .uploadProgress(let url, _, _, _), .hugeGap(let url): url
+    case .mention(let url, _), .typing(let url, _), .uploadProgress(let url, _, _, _),
+      .failedRemoved(let url, _, _), .hugeGap(let url):
+      url
     case .messageSync(let progress): progress.channelURL
     default: nil
     }

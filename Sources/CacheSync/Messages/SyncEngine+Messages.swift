@@ -1,8 +1,84 @@
-extension SyncEngine {
-  func messagesMayBeMissed() {}
-  func kickMessages() async {}
-}
+import ChatCache
+import ChatModel
 
 extension SyncEngine {
-  func isWatched(channelURL: String) -> Bool { false }
+  /// Syncs a channel's messages in the background until both ends of the channel are cached, and keeps them so.
+  ///
+  /// Returns at once, also without a connection; work begins as soon as there is one. Ranges that are proven already,
+  /// under this filter or a wider one, are not asked for again.
+  /// - Parameter viewpoint: where to begin, ms; `Int64.max`, the default, is the newest end.
+  package nonisolated func watchMessages(
+    channelURL: String, filter: MessageFilter = .everything, viewpoint: Int64 = .max
+  ) -> MessageWatch {
+    let watch = MessageWatch(channelURL: channelURL, filter: filter, viewpoint: viewpoint) { [weak self] id in
+      self?.put { engine in engine.endWatch(id) }
+    }
+    let id = ObjectIdentifier(watch)
+    put { engine in await engine.beginWatch(id, channelURL: channelURL, filter: filter, viewpoint: viewpoint) }
+    return watch
+  }
+
+  /// How far the sync of a channel and filter is; `nil` when nobody watches it.
+  package func messageSyncProgress(channelURL: String, filter: MessageFilter = .everything) -> MessageSyncProgress? {
+    messageSyncs[MessageSyncs.Key(channelURL: channelURL, filter: filter)]?.progress
+  }
+
+  /// Whether somebody shows the channel's messages, or keeps them in step.
+  func isWatched(channelURL: String) -> Bool { !messageSyncs.keys(channelURL: channelURL).isEmpty }
+
+  private func beginWatch(
+    _ id: ObjectIdentifier, channelURL: String, filter: MessageFilter, viewpoint: Int64
+  ) async {
+    let key = messageSyncs.add(id, channelURL: channelURL, filter: filter, viewpoint: viewpoint, at: inputNumber)
+    let now = clock.milliseconds
+    do {
+      // Eviction begins with the channels that nobody looked at for longest.
+      try await cache.write(source: .application) { try $0.noteAccess(channelURL: channelURL, at: now) }
+    } catch {
+      await cacheFailed(error)
+    }
+    await kickMessages(key)
+    await kickMessageChangelog(channelURL)
+  }
+
+  private func endWatch(_ id: ObjectIdentifier) {
+    let (ended, channels) = messageSyncs.remove(id)
+    for sync in ended {
+      let keys = [JobKey.messages(sync, isForward: false), .messages(sync, isForward: true)]
+      jobs.cancel { keys.contains($0) }
+    }
+    for url in channels { jobs.cancel { $0 == JobKey(.messageChangelog, channelURL: url) } }
+  }
+
+  /// Begins what there is to do for watched channels.
+  func kickMessages() async {
+    for key in messageSyncs.keys { await kickMessages(key) }
+    for changelog in messageSyncs.changelogs.values { await kickMessageChangelog(changelog.channelURL) }
+  }
+
+  /// Events may have been missed: live ends are unknown again, and changelogs due.
+  func messagesMayBeMissed() { messageSyncs.loseEverything(at: inputNumber) }
+
+  /// A message came live and did not follow what is known to be complete. Where the channel is watched, the messages
+  /// between are asked for. Call it after the message was stored.
+  func messageIsDetached(channelURL: String) async {
+    for key in messageSyncs.keys(channelURL: channelURL) {
+      guard let sync = messageSyncs[key] else { continue }
+      do {
+        let isBeyond = try await cache.read { snapshot in
+          let newest = try snapshot.messages(
+            channelURL: channelURL,
+            MessagePageRequest(position: MessagePosition(createdAt: .max), previousCount: 1, filter: sync.filter))
+          let ranges = try snapshot.syncedRanges(channelURL: channelURL, answering: sync.filter)
+          return newest.messages.last.map { sync.isBeyond($0.createdAt, ranges) } ?? false
+        }
+        // A filter that does not admit the message misses nothing.
+        guard isBeyond else { continue }
+        messageSyncs[key]?.loseEnd(at: inputNumber)
+        await kickMessages(key)
+      } catch {
+        await cacheFailed(error)
+      }
+    }
+  }
 }

@@ -9,6 +9,7 @@ extension SyncEngine {
     jobs.cancel(where: \.isSync)
     retries.cancel(where: \.isSync)
     try await commit(.application) { try $0.clearAll() }
+    channelListsWereCleared()
     messagesMayBeMissed()
     channelsMayBeMissed()
     await resumeSync()

@@ -8,22 +8,33 @@ public struct MessagePage: Sendable {
   public let hasNext: Bool?
   /// Whether nothing is missing between them; `nil` when it was not asked for.
   public let isContinuous: Bool?
-  /// Messages of a kind that this version does not know, or without an id; they are left out of `messages`.
+  /// Messages of a kind that this version does not know, or without an id or time; they are left out of `messages`.
   public let unknownMessages: Int
+  /// When those were created, ms, as far as they tell: they take part in where a page ends.
+  public let unknownTimes: [Int64]
 
   public init(_ payload: Payload, channelURL: String) throws {
     guard payload.isList("messages") else { throw WireError.malformed("list of messages") }
-    (messages, unknownMessages) = MessagePage.messages(payload.objects("messages"), channelURL)
+    let unknown: [Payload]
+    (messages, unknown) = MessagePage.messages(payload.objects("messages"), channelURL)
+    unknownMessages = unknown.count
+    unknownTimes = unknown.compactMap { $0.integer("created_at", "ts") }.filter { $0 > 0 }
     hasNext = payload.boolean("has_next")
     isContinuous = payload.boolean("is_continuous_messages")
   }
 
-  static func messages(_ payloads: [Payload], _ channelURL: String) -> ([Message], Int) {
-    let messages = payloads.compactMap { payload -> Message? in
-      guard let message = try? Message(payload, channelURL: channelURL), message.id > 0 else { return nil }
-      return message
+  /// The messages, and what is none that can be kept.
+  static func messages(_ payloads: [Payload], _ channelURL: String) -> (messages: [Message], unknown: [Payload]) {
+    var messages: [Message] = []
+    var unknown: [Payload] = []
+    for payload in payloads {
+      if let message = try? Message(payload, channelURL: channelURL), message.id > 0, message.createdAt > 0 {
+        messages.append(message)
+      } else {
+        unknown.append(payload)
+      }
     }
-    return (messages, payloads.count - messages.count)
+    return (messages, unknown)
   }
 }
 
@@ -40,7 +51,7 @@ public struct MessageChangelogPage: Sendable {
     guard let hasMore = payload.boolean("has_more"), payload.isListOrMissing("updated"),
       payload.isListOrMissing("deleted")
     else { throw WireError.malformed("changelog") }
-    updated = MessagePage.messages(payload.objects("updated"), channelURL).0
+    updated = MessagePage.messages(payload.objects("updated"), channelURL).messages
     deletedIDs = payload.objects("deleted").compactMap { $0.integer("message_id", "msg_id") }
     next = payload.string("next")
     self.hasMore = hasMore && next != nil
@@ -63,8 +74,8 @@ public struct MessageGap: Sendable {
       payload.isListOrMissing("next_messages")
     else { throw WireError.malformed("answer to a gap check") }
     self.isHuge = isHuge
-    previous = MessagePage.messages(payload.objects("prev_messages"), channelURL).0
-    next = MessagePage.messages(payload.objects("next_messages"), channelURL).0
+    previous = MessagePage.messages(payload.objects("prev_messages"), channelURL).messages
+    next = MessagePage.messages(payload.objects("next_messages"), channelURL).messages
     hasMorePrevious = payload.boolean("prev_hasmore") ?? false
     hasMoreNext = payload.boolean("next_hasmore") ?? false
     isPreviousContinuous = payload.boolean("is_continuous_prev_messages")

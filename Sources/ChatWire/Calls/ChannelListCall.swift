@@ -130,10 +130,12 @@ extension HTTPCall {
     call.add("is_explicit_request", true)
   }
 
-  /// - Parameter showsEmpty: channels without messages too, as with `showsFrozen`.
+  /// - Parameters:
+  ///   - showsEmpty: channels without messages too, as with `showsFrozen`.
+  ///   - showsMetadata: asks for their metadata; a server that does not know this leaves them out.
   public static func myChannelChangelog(
     userID: String, since point: ChangelogPoint, customTypes: [String] = [], showsEmpty: Bool = true,
-    showsFrozen: Bool = true
+    showsFrozen: Bool = true, showsMetadata: Bool = false
   ) -> HTTPCall {
     var call = HTTPCall(.get, "users", userID, "my_group_channels", "changelogs")
     point.add(to: &call)
@@ -143,6 +145,7 @@ extension HTTPCall {
     for name in ["show_member", "show_read_receipt", "show_delivery_receipt", "is_explicit_request"] {
       call.add(name, true)
     }
+    call.add("show_metadata", showsMetadata ? true : nil)
     return call
   }
 }

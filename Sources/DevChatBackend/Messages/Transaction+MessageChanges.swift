@@ -251,7 +251,9 @@ extension Transaction {
     let isAdding = call.method == "POST"
     let last = try integer(
       "SELECT time FROM reaction WHERE message = ? AND key = ? AND user = ?", record.id, key, user.row)
-    let time = max(now, (last ?? 0) + 1)
+    // Later than every reaction before, also than one that was taken back: the order of two within a millisecond shows.
+    let time = max(now, world.lastReactionTime + 1)
+    world.lastReactionTime = time
     if isAdding {
       try run("INSERT OR REPLACE INTO reaction VALUES (?, ?, ?, ?, ?)", record.id, key, user.row, user.id, time)
     } else {

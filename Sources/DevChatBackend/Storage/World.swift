@@ -10,6 +10,8 @@ final class World {
   var sequence: Int64 = 0
   var time: Int64 = 0
   var messageID: Int64 = 0
+  /// Of this run: no reaction has an earlier time than one before it, ms.
+  var lastReactionTime: Int64 = 0
   /// What `server` holds of the three above.
   var stored: [Int64] = [0, 0, 0]
   /// Open sockets by their id.

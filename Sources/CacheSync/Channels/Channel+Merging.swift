@@ -1,0 +1,31 @@
+import ChatCache
+import ChatModel
+
+extension Channel {
+  /// What answers hold only when they are asked for it, or when the server knows how (protocol 1.12): absence says
+  /// nothing.
+  private static let optionalMembers = ["members", "metadata", "read_receipt", "delivery_receipt"]
+
+  /// An answer's channel with what only the cached one has.
+  func merged(over stored: Channel?) -> Channel {
+    guard let stored else { return self }
+    return edited { editor in
+      for name in Channel.optionalMembers where payload.valueText(of: name) == nil {
+        if let text = stored.payload.valueText(of: name) { editor.set(name, text: text) }
+      }
+    }
+  }
+}
+
+extension CacheTransaction {
+  /// Writes the channels of an answer. Messages that a later history offset makes invisible go.
+  func applyAnswer(_ channels: [Channel]) throws {
+    for channel in channels {
+      let stored = try snapshot.channel(url: channel.url)
+      try upsertChannels([channel.merged(over: stored)])
+      if let offset = channel.messageOffset, offset > stored?.messageOffset ?? 0 {
+        try deleteMessages(channelURL: channel.url, upTo: offset)
+      }
+    }
+  }
+}

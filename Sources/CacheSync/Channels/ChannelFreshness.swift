@@ -1,0 +1,92 @@
+import ChatCache
+import ChatModel
+
+/// Which cached channels may differ from the server's (protocol 1.13, 3.9): channels carry no time of their last change.
+struct ChannelFreshness {
+  /// A channel that is asked for.
+  struct Doubt {
+    let url: String
+    /// What observers are told when the answer is written.
+    let source: CacheSource
+    /// Answers that came too late in a row.
+    var lateAnswers = 0
+  }
+
+  /// In the order in which they became doubtful.
+  private(set) var dirty: [Doubt] = []
+  /// The server's time of the last answer that was applied, ms.
+  private var answered: [[UInt8]: Int64] = [:]
+  /// The server's time of the newest event of a channel, ms.
+  private var newestEvent: [[UInt8]: Int64] = [:]
+  /// Whether events may have been missed, and which channels were told anew since.
+  private var mayBeMissed = true
+  private var verified: Set<[UInt8]> = []
+
+  /// - Parameter source: of the first doubt; later ones are settled by the same answer.
+  mutating func markDirty(_ url: String, source: CacheSource) {
+    guard !isDirty(url) else { return }
+    dirty.append(Doubt(url: url, source: source))
+  }
+
+  func isDirty(_ url: String) -> Bool { index(url) != nil }
+
+  func source(of url: String) -> CacheSource? { index(url).map { dirty[$0].source } }
+
+  /// An answer came that was older than an event.
+  /// - Returns: how many of them came in a row.
+  mutating func answerWasLate(_ url: String) -> Int {
+    guard let index = index(url) else { return 0 }
+    dirty[index].lateAnswers += 1
+    return dirty[index].lateAnswers
+  }
+
+  /// The cached channel is the server's of that time.
+  mutating func settle(_ url: String, at time: Int64) {
+    let key = Array(url.utf8)
+    answered[key] = max(time, answered[key] ?? 0)
+    if mayBeMissed { verified.insert(key) }
+    dirty.removeAll { $0.url.hasSameBytes(as: url) }
+  }
+
+  /// The channel is gone.
+  mutating func forget(_ url: String) {
+    answered[Array(url.utf8)] = nil
+    newestEvent[Array(url.utf8)] = nil
+    dirty.removeAll { $0.url.hasSameBytes(as: url) }
+  }
+
+  /// Takes an event that was applied.
+  /// - Returns: whether the last answer may have its effect already, or a later event came before it: then the rules
+  ///   may have gone wrong.
+  mutating func isDoubtful(_ url: String, eventTime: Int64?) -> Bool {
+    guard let eventTime else { return false }
+    let key = Array(url.utf8)
+    let newest = newestEvent[key] ?? 0
+    newestEvent[key] = max(newest, eventTime)
+    return eventTime < newest || answered[key].map { eventTime <= $0 } ?? false
+  }
+
+  /// Whether an answer of a later time was applied.
+  func isKnown(_ url: String, after time: Int64) -> Bool { answered[Array(url.utf8)].map { $0 > time } ?? false }
+
+  // MARK: Missed events
+
+  /// Whether the channel may have changed without an event.
+  func isMissed(_ url: String) -> Bool { mayBeMissed && !verified.contains(Array(url.utf8)) }
+
+  var isAnythingMissed: Bool { mayBeMissed }
+
+  /// From here on events may get lost.
+  mutating func eventsMayBeMissed() {
+    mayBeMissed = true
+    verified = []
+  }
+
+  /// A changelog told everything that was missed.
+  mutating func nothingIsMissed() {
+    mayBeMissed = false
+    verified = []
+  }
+
+  private func index(_ url: String) -> Int? { dirty.firstIndex { $0.url.hasSameBytes(as: url) } }
+}

@@ -1,0 +1,123 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// The list syncs of a session and the changelog that keeps them current (protocol 2.5, 4.10).
+struct ChannelLists {
+  struct List {
+    let call: ChannelListCall
+    let name: String
+    var progress: ChannelListProgress
+    /// The server did not take the token of the next page once; a second time is a failure.
+    var isRestarted = false
+    /// The urls that pages of this run brought.
+    var seen: Set<[UInt8]> = []
+
+    /// Whether a channel that it does not bring is none of the user's.
+    var holdsEverything: Bool { call.filterName.hasSameBytes(as: ChannelListCall.everything.filterName) }
+  }
+
+  /// What the cache knows; `nil` before it was read.
+  private(set) var stored: [ChannelListProgress]?
+  /// The lists that somebody asked for and that are not complete.
+  private(set) var wanted: [List] = []
+  /// Lists that were asked for before the cache was read.
+  private var requests: [ChannelListCall] = []
+  /// All lists that were asked for in this run.
+  private var everRequested: [ChannelListCall] = []
+  /// A token of the changelog is in the cache.
+  var hasToken = false
+  /// There may be changes that no list or event told.
+  var isChangelogDue = true
+  /// Counts losses, so that an answer from before one does not end the need for another changelog.
+  private(set) var lossCount = 0
+
+  var isLoaded: Bool { stored != nil }
+
+  mutating func load(_ stored: [ChannelListProgress], hasToken: Bool) {
+    self.stored = stored
+    self.hasToken = hasToken
+  }
+
+  /// Since when a changelog has to tell changes without a token; `nil` when no list is complete.
+  var changesSince: Int64? { stored?.filter(\.isComplete).map(\.startedAt).min() }
+
+  /// Whether a changelog will tell what was missed.
+  var isChangelogExpected: Bool { isChangelogDue && (hasToken || changesSince != nil) }
+
+  /// Whether every channel of the list is here.
+  func isComplete(_ call: ChannelListCall) -> Bool {
+    let filters = [call.filterName, ChannelListCall.everything.filterName]
+    return stored?.contains { progress in
+      progress.isComplete && filters.contains { $0.hasSameBytes(as: ChannelListCall.filterName(ofList: progress.list)) }
+    } ?? false
+  }
+
+  mutating func request(_ call: ChannelListCall) {
+    requests.append(call)
+    if !everRequested.contains(where: { $0.listName.hasSameBytes(as: call.listName) }) { everRequested.append(call) }
+  }
+
+  /// The cache was emptied: what was asked for is asked for again.
+  mutating func cacheWasCleared() {
+    let calls = everRequested
+    self = ChannelLists()
+    (requests, everRequested) = (calls, calls)
+  }
+
+  /// Takes the lists that were asked for.
+  /// - Returns: those that are complete already.
+  mutating func takeRequests() -> [ChannelListCall] {
+    let (complete, open) = (requests.filter(isComplete), requests.filter { !isComplete($0) })
+    requests = []
+    for call in open { add(call) }
+    return complete
+  }
+
+  /// Takes a list that is not complete.
+  mutating func add(_ call: ChannelListCall) {
+    let name = call.listName
+    guard !wanted.contains(where: { $0.name.hasSameBytes(as: name) }) else { return }
+    let known = stored?.first { $0.list.hasSameBytes(as: name) }
+    wanted.append(
+      List(call: call, name: name, progress: known ?? ChannelListProgress(list: name, startedAt: 0)))
+  }
+
+  func list(_ name: String) -> List? { wanted.first { $0.name.hasSameBytes(as: name) } }
+
+  /// A page was written. A complete list is not wanted any more.
+  /// - Returns: other lists that are complete now, because they are parts of it.
+  mutating func advance(_ progress: ChannelListProgress, _ page: [Channel]) -> [ChannelListCall] {
+    stored?.removeAll { $0.list.hasSameBytes(as: progress.list) }
+    stored?.append(progress)
+    if let index = index(progress.list) {
+      wanted[index].progress = progress
+      wanted[index].seen.formUnion(page.map { Array($0.url.utf8) })
+    }
+    guard progress.isComplete else { return [] }
+    let complete = wanted.filter { isComplete($0.call) }
+    wanted = wanted.filter { !isComplete($0.call) }
+    return complete.filter { !$0.name.hasSameBytes(as: progress.list) }.map(\.call)
+  }
+
+  /// The token of a list's next page is not taken: it begins again.
+  mutating func restart(_ name: String) {
+    guard let index = index(name) else { return }
+    wanted[index].progress = ChannelListProgress(list: name, startedAt: 0)
+    wanted[index].isRestarted = true
+  }
+
+  mutating func changesMayBeMissed() {
+    isChangelogDue = true
+    lossCount += 1
+  }
+
+  /// The changelog has no beginning any more: every list has to be made again.
+  mutating func forgetEverything(again calls: [ChannelListCall]) {
+    stored = []
+    hasToken = false
+    for call in calls { add(call) }
+  }
+
+  private func index(_ name: String) -> Int? { wanted.firstIndex { $0.name.hasSameBytes(as: name) } }
+}

@@ -1,0 +1,95 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// The changelog of the user's channels: once per connection, and after every list sync (protocol 2.5, 4.10).
+extension SyncEngine {
+  private static let changelogKey = JobKey(.channelChangelog)
+
+  /// Asks for changes, when some may be missed and there is a point to begin from.
+  func kickChannelChangelog() async {
+    guard connection.canSync, channelLists.isChangelogExpected, !jobs.isRunning(Self.changelogKey),
+      !retries.isWaiting(Self.changelogKey)
+    else { return }
+    let since = channelLists.changesSince
+    do {
+      let token = try await cache.read { try $0.token(.channelList) }
+      guard let point = token.map({ ChangelogPoint.token($0) }) ?? since.map({ .timestamp($0) }) else { return }
+      startChangelog(point)
+    } catch {
+      await cacheFailed(error)
+    }
+  }
+
+  private func startChangelog(_ point: ChangelogPoint) {
+    let call = HTTPCall.myChannelChangelog(userID: userID, since: point, showsMetadata: true)
+    let losses = channelLists.lossCount
+    startJob(Self.changelogKey) { transport in
+      try ChannelChangelogPage(try await transport.call(call))
+    } then: { engine, answer in
+      await engine.changelogAnswered(point, losses, answer)
+    }
+  }
+
+  private func changelogAnswered(
+    _ point: ChangelogPoint, _ losses: Int, _ answer: JobAnswer<ChannelChangelogPage>
+  ) async {
+    do {
+      switch answer.result {
+      case .success(let page):
+        try await write(page, startedAt: answer.startedAt)
+        retries.succeed(Self.changelogKey)
+        // What was lost while it was under way is for another one.
+        if !page.hasMore, losses == channelLists.lossCount {
+          channelLists.isChangelogDue = false
+          freshness.nothingIsMissed()
+        }
+      case .failure(let error as ServerError) where error.refusesToken:
+        try await beginAgain(point)
+      case .failure(let error):
+        retryLater(Self.changelogKey, after: error) { engine in await engine.kickChannelLists() }
+        return
+      }
+    } catch {
+      await cacheFailed(error)
+      return
+    }
+    await kickChannelLists()
+    await kickChannelFetches()
+  }
+
+  private func write(_ page: ChannelChangelogPage, startedAt: UInt64) async throws {
+    let (usable, late) = partition(page.updated, startedAt: startedAt, time: page.time)
+    let lateURLs = page.deletedURLs.filter { touched.isTouched(channelURL: $0, since: startedAt) }
+    let goneURLs = page.deletedURLs.filter { !touched.isTouched(channelURL: $0, since: startedAt) }
+    let kept = try await commit(.channelChangelog) { transaction in
+      try transaction.applyAnswer(usable)
+      var kept: [String] = []
+      for url in goneURLs {
+        // The user left; a public channel stays, as what it is now.
+        if try transaction.snapshot.channel(url: url)?.isPublic == true {
+          kept.append(url)
+        } else {
+          try transaction.deleteChannel(url: url)
+        }
+      }
+      try transaction.setToken(page.next, .channelList)
+      return kept
+    }
+    channelLists.hasToken = channelLists.hasToken || page.next != nil
+    for channel in usable { channelAnswered(channel, at: page.time) }
+    for url in goneURLs where !kept.contains(where: { $0.hasSameBytes(as: url) }) { freshness.forget(url) }
+    for url in late.map(\.url) + lateURLs + kept { markDirty(channelURL: url) }
+  }
+
+  /// The server does not take the point any more: from the stored time, or from the lists again.
+  private func beginAgain(_ point: ChangelogPoint) async throws {
+    if case .token = point {
+      try await commit(.channelChangelog) { try $0.setToken(nil, .channelList) }
+      channelLists.hasToken = false
+      if channelLists.changesSince != nil { return }
+    }
+    try await commit(.channelChangelog) { try $0.removeChannelListProgress() }
+    channelLists.forgetEverything(again: [.everything])
+  }
+}

@@ -1,0 +1,138 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// Syncs of channel lists, page by page (protocol 4.10).
+extension SyncEngine {
+  /// Brings all channels of a list into the cache, once per cache: a page is a transaction together with the progress, so
+  /// that a later run goes on where this one ends. Observers are told with `channelSync`. Does nothing for a list that
+  /// is complete, a part of a complete one, or under way.
+  package nonisolated func syncChannels(_ list: ChannelListCall) {
+    put { engine in
+      engine.channelLists.request(list)
+      await engine.loadChannelLists()
+      await engine.kickChannelLists()
+    }
+  }
+
+  /// Reads what earlier runs did, and takes the lists that were asked for.
+  private func loadChannelLists() async {
+    guard !channelLists.isLoaded else { return await tellComplete(channelLists.takeRequests()) }
+    do {
+      let (stored, token) = try await cache.read {
+        (try $0.channelListProgress(), try $0.token(.channelList))
+      }
+      channelLists.load(stored, hasToken: token != nil)
+      await tellComplete(channelLists.takeRequests())
+    } catch {
+      await cacheFailed(error)
+    }
+  }
+
+  private func tellComplete(_ lists: [ChannelListCall]) async {
+    for list in lists {
+      await publish(.channelSync(ChannelSyncProgress(query: list, isComplete: true)), source: .backgroundSync)
+    }
+  }
+
+  /// Begins the next page of every list that is not complete, and the changelog when it is due.
+  func kickChannelLists() async {
+    guard connection.canSync else { return }
+    await loadChannelLists()
+    for list in channelLists.wanted { startPage(of: list) }
+    await kickChannelChangelog()
+  }
+
+  private func startPage(of list: ChannelLists.List) {
+    let key = JobKey(.channelList(list.name))
+    guard !retries.isWaiting(key) else { return }
+    var call = list.call.showingEverything
+    call.limit = configuration.channelPageSize
+    call.token = list.progress.next
+    let userID = userID
+    startJob(key) { [call] transport in
+      try await transport.myChannels(userID: userID, call)
+    } then: { engine, answer in
+      await engine.pageAnswered(list, answer)
+    }
+  }
+
+  private func pageAnswered(_ list: ChannelLists.List, _ answer: JobAnswer<ChannelPage>) async {
+    let key = JobKey(.channelList(list.name))
+    switch answer.result {
+    case .success(let page):
+      do {
+        try await write(page, of: list, startedAt: answer.startedAt)
+        retries.succeed(key)
+      } catch {
+        await cacheFailed(error)
+        return
+      }
+    case .failure(let error as ServerError) where error.refusesToken && list.progress.next != nil && !list.isRestarted:
+      channelLists.restart(list.name)
+    case .failure(let error):
+      retryLater(key, after: error) { engine in await engine.kickChannelLists() }
+      let progress = ChannelSyncProgress(query: list.call, hasFailed: true)
+      await publish(.channelSync(progress), source: .backgroundSync)
+      return
+    }
+    await kickChannelLists()
+    await kickChannelFetches()
+  }
+
+  private func write(_ page: ChannelPage, of list: ChannelLists.List, startedAt: UInt64) async throws {
+    var progress = list.progress
+    if progress.startedAt == 0 { progress.startedAt = page.time }
+    progress.next = page.next
+    progress.isComplete = page.next == nil
+    let (usable, late) = partition(page.channels, startedAt: startedAt, time: page.time)
+    let told = ChannelSyncProgress(query: list.call, isComplete: progress.isComplete)
+    try await commit(.backgroundSync, effects: { _ in [.channelSync(told)] }) { [progress] transaction in
+      try transaction.applyAnswer(usable)
+      try transaction.setChannelListProgress(progress)
+    }
+    for channel in usable { channelAnswered(channel, at: page.time) }
+    for channel in late { markDirty(channelURL: channel.url) }
+    await tellComplete(channelLists.advance(progress, page.channels))
+    guard progress.isComplete else { return }
+    channelLists.changesMayBeMissed()
+    // With a token the changelog tells what went since it was given.
+    if list.holdsEverything, !channelLists.hasToken {
+      try await doubtChannels(besides: list.seen.union(page.channels.map { Array($0.url.utf8) }))
+    }
+  }
+
+  /// Cached channels that the list of everything did not bring may be gone: each is asked for.
+  private func doubtChannels(besides seen: Set<[UInt8]>) async throws {
+    let cached = try await cache.read { snapshot in
+      try snapshot.channels().filter { $0.memberState != .none }.map(\.url)
+    }
+    for url in cached where !seen.contains(Array(url.utf8)) { markDirty(channelURL: url) }
+  }
+
+  /// Splits an answer's channels into those that nothing changed since it was asked for, and the others. What another
+  /// answer told later already is left out.
+  /// - Parameter time: the server's, of the answer, ms.
+  func partition(
+    _ channels: [Channel], startedAt: UInt64, time: Int64
+  ) -> (usable: [Channel], late: [Channel]) {
+    var (usable, late): ([Channel], [Channel]) = ([], [])
+    for channel in channels {
+      if touched.isTouched(channelURL: channel.url, since: startedAt) {
+        late.append(channel)
+      } else if !freshness.isKnown(channel.url, after: time) {
+        usable.append(channel)
+      }
+    }
+    return (usable, late)
+  }
+}
+
+extension ServerError {
+  /// The server does not take the request as it is; with a token in it, the token is the reason. Not a matter of session,
+  /// rate or chance.
+  var refusesToken: Bool {
+    guard !isSessionExpired, !isSessionRevoked, !isRateLimited else { return false }
+    return status.map { (400..<500).contains($0) && $0 != 401 && $0 != 403 && $0 != 408 } ?? false
+  }
+}

@@ -1,0 +1,167 @@
+import ChatModel
+import ChatWire
+
+/// Who belongs to the channel (protocol 3.4.1). Counts are those of the event; an event without them moves the known ones
+/// by who really came or went.
+extension Channel {
+  /// How many members a large group lists at most (protocol 1.12).
+  private static let listedInSupergroup = 10
+
+  func joining(_ event: ChannelEvent, _ viewer: Viewer) -> Channel {
+    let joined = event.members
+    let news = joined.filter { member($0.id)?.state != .joined }
+    let newcomers = joined.filter { member($0.id) == nil }
+    return edited { editor in
+      editor.putMembers(joined, "joined", of: self, limit: memberLimit)
+      editor.setCounts(
+        event.memberCount ?? memberCount + newcomers.count, event.joinedMemberCount ?? joinedMemberCount + news.count)
+      for member in news {
+        let time = member.joinedAt ?? event.time
+        if payload.object("read_receipt") != nil { editor.edit("read_receipt") { $0.set(member.id, time) } }
+      }
+      guard let me = joined.first(where: { viewer.isMe($0.id) }) else { return }
+      editor.set("member_state", "joined")
+      editor.set("joined_ts", me.joinedAt ?? event.time)
+    }
+  }
+
+  func inviting(_ event: ChannelEvent, _ viewer: Viewer) -> Channel {
+    let invitees = event.invitees
+    let newcomers = invitees.filter { member($0.id) == nil }
+    return edited { editor in
+      editor.putMembers(invitees, "invited", of: self, limit: memberLimit)
+      editor.setCounts(event.memberCount ?? memberCount + newcomers.count, event.joinedMemberCount)
+      guard invitees.contains(where: { viewer.isMe($0.id) }) else { return }
+      editor.set("member_state", "invited")
+      if let inviter = event.inviter { editor.set("inviter", inviter.payload) }
+      if let time = event.invitedAt { editor.set("invited_at", time) }
+      if hiddenState == .allowAutoUnhide { editor.unhide() }
+    }
+  }
+
+  /// Somebody else left, was removed, was banned or declined.
+  func removing(_ userID: String, _ event: ChannelEvent) -> Channel {
+    let gone = member(userID)
+    return edited { editor in
+      editor.set("members", payload.objects("members").filter { !$0.isUser(userID) }, ifThere: self)
+      editor.setCounts(
+        event.memberCount ?? memberCount - (gone == nil ? 0 : 1),
+        event.joinedMemberCount ?? joinedMemberCount - (gone?.state == .joined ? 1 : 0))
+      for name in ["read_receipt", "delivery_receipt"] where payload.valueText(of: name) != nil {
+        editor.edit(name) { $0.remove(userID) }
+      }
+    }
+  }
+
+  /// The user of this cache is no member any more, and the channel stays because it is public.
+  func withoutMe(_ event: ChannelEvent, _ viewer: Viewer) -> Channel {
+    removing(viewer.userID, event).edited { editor in
+      editor.set("member_state", "none")
+      editor.set("my_role", Role.none.rawValue)
+      editor.clearCounts(of: self)
+    }
+  }
+
+  func changingOperators(_ event: ChannelEvent, _ viewer: Viewer) -> Channel {
+    let ids = event.operators.map(\.id)
+    func role(_ id: String) -> String { ids.contains { $0.hasSameBytes(as: id) } ? "operator" : "none" }
+    return edited { editor in
+      editor.set(
+        "members",
+        payload.objects("members").map { member in
+          guard let id = member.string("user_id", "guest_id") else { return member }
+          return member.edited { $0.set("role", role(id)) }
+        }, ifThere: self)
+      editor.set("my_role", role(viewer.userID))
+      if payload.valueText(of: "operators") != nil { editor.set("operators", event.operators.map(\.payload)) }
+    }
+  }
+
+  func muting(_ userID: String, _ restriction: RestrictionInfo?, _ viewer: Viewer) -> Channel {
+    edited { editor in
+      editor.set(
+        "members",
+        payload.objects("members").map { member in
+          guard member.isUser(userID) else { return member }
+          return member.edited { $0.setMute(restriction) }
+        }, ifThere: self)
+      if viewer.isMe(userID) { editor.set("is_muted", restriction != nil) }
+    }
+  }
+
+  func counting(_ count: MemberCountEvent.Count) -> Channel {
+    edited { $0.setCounts(count.memberCount, count.joinedMemberCount) }
+  }
+
+  /// Somebody blocked somebody, and one of them is the user of this cache.
+  func blocking(_ event: UserEvent, _ viewer: Viewer) -> Channel {
+    guard let blocker = event.blocker?.id, let blockee = event.blockee?.id else { return self }
+    let isBlocked = event.category == .blocked
+    let (other, flag) = viewer.isMe(blocker) ? (blockee, "is_blocked_by_me") : (blocker, "is_blocking_me")
+    guard viewer.isMe(blocker) || viewer.isMe(blockee), member(other) != nil else { return self }
+    return edited { editor in
+      editor.set(
+        "members",
+        payload.objects("members").map { member in
+          member.isUser(other) ? member.edited { $0.set(flag, isBlocked) } : member
+        })
+    }
+  }
+
+  /// The listed member of that id.
+  func member(_ userID: String) -> Member? { members.first { $0.id.hasSameBytes(as: userID) } }
+
+  private var memberLimit: Int { isSuper ? Self.listedInSupergroup : .max }
+}
+
+extension Payload {
+  func isUser(_ id: String) -> Bool { string("user_id", "guest_id").map { $0.hasSameBytes(as: id) } ?? false }
+}
+
+extension PayloadEditor {
+  /// `nil` leaves a count as it is.
+  fileprivate mutating func setCounts(_ members: Int?, _ joined: Int?) {
+    if let members { set("member_count", Int64(max(0, members))) }
+    if let joined { set("joined_member_count", Int64(max(0, joined))) }
+  }
+
+  /// Only where the channel lists members at all.
+  fileprivate mutating func set(_ name: String, _ values: [Payload], ifThere channel: Channel) {
+    if channel.payload.valueText(of: name) != nil { set(name, values) }
+  }
+
+  /// - Parameter restriction: `nil` ends the mute.
+  fileprivate mutating func setMute(_ restriction: RestrictionInfo?) {
+    set("is_muted", restriction != nil)
+    guard let restriction else {
+      remove("muted_end_at")
+      remove("muted_description")
+      return
+    }
+    set("muted_end_at", restriction.endsAt)
+    set("muted_description", restriction.reason)
+  }
+
+  /// Replaces known members where they stand and adds the others, up to `limit`. Whom the user blocks only this
+  /// user's own payloads tell: those flags stay.
+  fileprivate mutating func putMembers(_ members: [Member], _ state: String, of channel: Channel, limit: Int) {
+    var list = channel.payload.objects("members")
+    for member in members {
+      let index = list.firstIndex { $0.isUser(member.id) }
+      let known = index.map { list[$0] }
+      let new = member.payload.edited { editor in
+        editor.set("state", state)
+        for name in ["member_count", "joined_member_count"] { editor.remove(name) }
+        for name in ["is_blocked_by_me", "is_blocking_me"] {
+          if let text = known?.valueText(of: name) { editor.set(name, text: text) }
+        }
+      }
+      if let index {
+        list[index] = new
+      } else if list.count < limit {
+        list.append(new)
+      }
+    }
+    set("members", list)
+  }
+}

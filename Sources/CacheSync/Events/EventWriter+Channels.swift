@@ -1,0 +1,127 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// Channel events (protocol 3.4.1).
+extension EventWriter {
+  /// - Parameters:
+  ///   - metadata: what of a change of metadata is news.
+  ///   - isEcho: this client caused it and has the answer of its call.
+  func apply(_ event: ChannelEvent, metadata: MetadataChange?, isEcho: Bool) throws -> EventResult {
+    switch event.category {
+    case .deleted: return try remove(event.channel.url)
+    case .left, .banned: return try leave(event.user?.id, event)
+    case .invitationDeclined: return try leave(event.invitee?.id, event)
+    case .joined, .invited: return try enter(event)
+    case .propertyChanged: return try refresh(event, isEcho: isEcho)
+    case .hidden: return try hide(event)
+    case .pinnedMessagesChanged: return try pin(event)
+    case .metadataChanged: return try change(metadata, event)
+    default: return try change(event.channel.url) { change($0, by: event) }
+    }
+  }
+
+  /// Rules that need nothing but the channel.
+  private func change(_ channel: Channel, by event: ChannelEvent) -> Channel {
+    switch event.category {
+    case .operatorsChanged: channel.changingOperators(event, viewer)
+    case .muted: event.user.map { channel.muting($0.id, event.restriction, viewer) } ?? channel
+    case .unmuted: event.user.map { channel.muting($0.id, nil, viewer) } ?? channel
+    case .frozen: channel.freezing(true)
+    case .unfrozen: channel.freezing(false)
+    case .unhidden: channel.unhiding()
+    default: channel
+    }
+  }
+
+  private func remove(_ url: String) throws -> EventResult {
+    try transaction.deleteChannel(url: url)
+    return EventResult()
+  }
+
+  private func leave(_ userID: String?, _ event: ChannelEvent) throws -> EventResult {
+    let url = event.channel.url
+    guard let userID else { return try change(url) { $0 } }
+    guard viewer.isMe(userID) else { return try change(url) { $0.removing(userID, event) } }
+    guard let channel = try snapshot.channel(url: url), channel.isPublic else { return try remove(url) }
+    return try change(url) { $0.withoutMe(event, viewer) }
+  }
+
+  private func enter(_ event: ChannelEvent) throws -> EventResult {
+    let isInvitation = event.category == .invited
+    let isMe = (isInvitation ? event.invitees : event.members).contains { viewer.isMe($0.id) }
+    if isMe { try transaction.reviveChannel(url: event.channel.url) }
+    var result = try change(event.channel.url) {
+      isInvitation ? $0.inviting(event, viewer) : $0.joining(event, viewer)
+    }
+    // What the channel is to a new member only the server knows: counts, role, receipts.
+    if isMe { result.isDirty = true }
+    return result
+  }
+
+  /// A property changed, and the event does not say which. A history offset it does say.
+  private func refresh(_ event: ChannelEvent, isEcho: Bool) throws -> EventResult {
+    var result = try change(event.channel.url) { channel in
+      guard let offset = event.messageOffset else { return channel }
+      try transaction.deleteMessages(channelURL: channel.url, upTo: offset)
+      return channel.hidingHistory(upTo: offset)
+    }
+    result.isDirty = !isEcho
+    return result
+  }
+
+  private func hide(_ event: ChannelEvent) throws -> EventResult {
+    try change(event.channel.url) { channel in
+      if let offset = event.messageOffset, offset > channel.messageOffset ?? 0 {
+        try transaction.deleteMessages(channelURL: channel.url, upTo: offset)
+      }
+      return channel.hiding(event)
+    }
+  }
+
+  private func pin(_ event: ChannelEvent) throws -> EventResult {
+    var result = try change(event.channel.url) { $0.pinning(event) ?? $0 }
+    result.isDirty = event.pinnedMessageIDs == nil
+    return result
+  }
+
+  private func change(_ metadata: MetadataChange?, _ event: ChannelEvent) throws -> EventResult {
+    guard let metadata else { return EventResult() }
+    var isComplete = true
+    var result = try change(event.channel.url) { channel in
+      // Without the other keys the map would claim that there are none.
+      isComplete = channel.metadata != nil
+      return isComplete ? channel.changingMetadata(metadata) : channel
+    }
+    result.isDirty = !isComplete
+    return result
+  }
+}
+
+extension ChannelEvent {
+  /// What collections are told as the cause (protocol 4.2).
+  var source: CacheSource {
+    switch category {
+    case .joined: .userJoined
+    case .left: .userLeft
+    case .operatorsChanged: .operatorsUpdated
+    case .invited: .invitationReceived
+    case .invitationDeclined: .invitationDeclined
+    case .muted: .userMuted
+    case .unmuted: .userUnmuted
+    case .banned: .userBanned
+    case .unbanned: .userUnbanned
+    case .frozen: .channelFrozen
+    case .unfrozen: .channelUnfrozen
+    case .typingStarted, .typingEnded: .typingUpdated
+    case .metadataChanged:
+      !createdMetadata.isEmpty ? .metadataCreated : !updatedMetadata.isEmpty ? .metadataUpdated : .metadataDeleted
+    case .metacountersChanged:
+      !createdCounters.isEmpty
+        ? .metacountersCreated : !updatedCounters.isEmpty ? .metacountersUpdated : .metacountersDeleted
+    case .deleted: .channelDeleted
+    case .hidden: .channelHidden
+    default: .channelChanged
+    }
+  }
+}

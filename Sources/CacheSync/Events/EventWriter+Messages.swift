@@ -1,0 +1,134 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+extension EventWriter {
+  /// Writes a new message, what it does to its channel, and how far it extends the synced ranges.
+  func receive(_ message: Message, previousMessageID: Int64?, isForced: Bool) throws -> EventResult {
+    let url = message.channelURL
+    let channel = try snapshot.channel(url: url)
+    // Invisible to the user: it never was there.
+    if let offset = channel?.messageOffset, message.createdAt <= offset { return .dropped }
+    let stored = try snapshot.message(channelURL: url, messageID: message.id)
+    let outcome = try transaction.upsertMessages([message.asStored.merged(over: stored)]).outcomes.first
+    // It was deleted before it came.
+    if outcome == .deleted { return channel == nil ? .unknown : .dropped }
+    var result = EventResult(channel: channel)
+    result.isDetached = try !extendLive(message, previousMessageID: previousMessageID, in: transaction)
+    let isNew = outcome == .inserted
+    if isNew, viewer.isMentioned(by: message) {
+      result.effects.append(.mention(channelURL: url, messageID: message.id))
+    }
+    guard let channel else {
+      result.isUnknown = true
+      return result
+    }
+    let changed = channel.receiving(message, isForced: isForced, isCounted: isNew, viewer)
+    try write(changed, insteadOf: channel)
+    result.channel = changed
+    // Whether a message that was here before is in the count, and what was sent in the millisecond of the last read,
+    // only the server knows.
+    result.isDirty =
+      viewer.countsAsUnread(message)
+      && (!isNew && message.createdAt > channel.lastReadAt || message.createdAt == channel.lastReadAt)
+    return result
+  }
+
+  /// Writes the new version of a message.
+  func update(_ update: MessageUpdate) throws -> EventResult {
+    let message = update.message
+    let url = message.channelURL
+    let channel = try snapshot.channel(url: url)
+    if let offset = channel?.messageOffset, message.createdAt <= offset { return .dropped }
+    let stored = try snapshot.message(channelURL: url, messageID: message.id)
+    let outcome = try transaction.upsertMessages([message.asStored.merged(over: stored)]).outcomes.first
+    if outcome == .deleted { return channel == nil ? .unknown : .dropped }
+    guard let channel else { return .unknown }
+    var result = EventResult(channel: channel)
+    guard outcome == .updated || outcome == .inserted else { return result }
+    let changed = channel.updating(message, wasMentioned: wasMentioned(update, stored), viewer)
+    try write(changed, insteadOf: channel)
+    result.channel = changed
+    return result
+  }
+
+  private func wasMentioned(_ update: MessageUpdate, _ stored: Message?) -> Bool {
+    guard update.previousMentionKind != nil || !update.previousMentionedUserIDs.isEmpty else {
+      return viewer.isMentioned(by: stored ?? update.message)
+    }
+    return viewer.isMentioned(
+      kind: update.previousMentionKind.flatMap(Mentions.Kind.init(rawValue:)) ?? .users,
+      userIDs: update.previousMentionedUserIDs)
+  }
+
+  /// Removes a message.
+  func delete(_ messageID: Int64, channelURL url: String) throws -> EventResult {
+    let stored = try snapshot.message(channelURL: url, messageID: messageID)
+    try transaction.deleteMessages(channelURL: url, messageIDs: [messageID])
+    guard let channel = try snapshot.channel(url: url) else { return .unknown }
+    var changed = channel
+    var result = EventResult()
+    if let last = channel.lastMessage, last.id == messageID {
+      let before = try lastMessage(before: last)
+      changed = changed.replacingLastMessage(before.message)
+      result.isDirty = !before.isProven
+    }
+    if let stored { changed = changed.uncounting(stored, viewer) }
+    // Servers differ in whether a deleted message stays in the count.
+    if channel.unreadMessageCount > 0, stored.map({ $0.createdAt >= channel.lastReadAt }) ?? true {
+      result.isDirty = true
+    }
+    try write(changed, insteadOf: channel)
+    result.channel = changed
+    return result
+  }
+
+  /// What is the channel's last message once `deleted` is gone. It is proven only if nothing can be missing between: both
+  /// lie in one synced range, or the range reaches to where the history begins.
+  private func lastMessage(before deleted: Message) throws -> (message: Message?, isProven: Bool) {
+    let ranges = try snapshot.syncedRanges(channelURL: deleted.channelURL, answering: .everything)
+    let range = ranges.range(containing: deleted.createdAt)
+    var position = MessagePosition(deleted)
+    for _ in 0..<10 {
+      let page = try snapshot.messages(
+        channelURL: deleted.channelURL, MessagePageRequest(position: position, previousCount: 20))
+      let found = page.messages.last { viewer.showsAsLast($0, isForced: $0.forcesLastMessageUpdate) }
+      if let found { return (found, range.map { $0.start <= found.createdAt } ?? false) }
+      guard page.hasPrevious, let oldest = page.messages.first else {
+        return (nil, range?.isHistoryStartReached ?? false)
+      }
+      position = MessagePosition(oldest)
+    }
+    return (nil, false)
+  }
+
+  /// Somebody gave or took back a reaction.
+  /// - Parameter isNews: false when the user did something later with it already.
+  func react(_ event: ReactionEvent, isNews: Bool) throws -> EventResult {
+    if isNews { try edit(event.messageID, event.channel.url) { $0.applying(event) } }
+    return EventResult()
+  }
+
+  func changeThread(_ event: ThreadEvent) throws -> EventResult {
+    try edit(event.parentMessageID, event.channel.url) { $0.applying(event.threadInfo) }
+    return EventResult()
+  }
+
+  private func edit(_ messageID: Int64, _ url: String, _ rule: (Message) -> Message) throws {
+    guard let stored = try snapshot.message(channelURL: url, messageID: messageID) else { return }
+    let changed = rule(stored)
+    if changed != stored { try transaction.upsertMessages([changed]) }
+  }
+}
+
+/// Writes a message that this client sent and the server acknowledged: the message itself, which ends its outgoing
+/// message, its channel's last message, and the synced ranges. Source of the commit: `messageSent`. Call
+/// `settleSent` after it.
+func applySent(
+  _ message: Message, in transaction: CacheTransaction, policies: LoginPolicies, userID: String
+) throws -> [SyncEffect] {
+  let writer = EventWriter(transaction: transaction, viewer: Viewer(userID: userID, policies: policies))
+  return try writer.receive(
+    message, previousMessageID: message.previousMessageID, isForced: message.forcesLastMessageUpdate
+  ).effects
+}

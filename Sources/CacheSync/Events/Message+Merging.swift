@@ -1,0 +1,45 @@
+import ChatModel
+
+extension Message {
+  /// What an event or a short answer leaves out although the message has it: its absence says nothing (protocol 1.5).
+  /// The names of one line are forms of the same thing.
+  private static let optionalMembers: [[String]] = [
+    ["reactions"], ["thread_info"], ["sorted_metaarray", "metaarray"], ["parent_message_info"], ["og_tag"],
+  ]
+
+  /// This message with what only the stored version says: nothing in the cache gets poorer by an event.
+  /// - Parameter stored: the cached version; `nil` when there is none.
+  func merged(over stored: Message?) -> Message {
+    guard let stored, stored.id == id else { return self }
+    return edited { editor in
+      for names in Message.optionalMembers where names.allSatisfy({ payload.valueText(of: $0) == nil }) {
+        for name in names {
+          guard let text = stored.payload.valueText(of: name), text != Array("null".utf8) else { continue }
+          editor.set(name, text: text)
+          if name == "metaarray", let order = stored.payload.valueText(of: "metaarray_key_order") {
+            editor.set("metaarray_key_order", text: order)
+          }
+        }
+      }
+    }
+  }
+
+  /// This message with the stored version's reactions and thread, for an answer that began before they changed.
+  func keepingReactionsAndThread(of stored: Message) -> Message {
+    edited { editor in
+      for name in ["reactions", "thread_info"] {
+        if let text = stored.payload.valueText(of: name) { editor.set(name, text: text) } else { editor.remove(name) }
+      }
+    }
+  }
+
+  /// This message without what only its command meant.
+  var asStored: Message { edited { for name in ["unread_cnt", "old_values"] { $0.remove(name) } } }
+
+  /// The message with a changed payload; channel and request id stay those of the row.
+  func edited(_ body: (inout PayloadEditor) -> Void) -> Message {
+    let edited = payload.edited(body)
+    guard edited != payload else { return self }
+    return (try? Message(edited, channelURL: channelURL, requestID: requestID)) ?? self
+  }
+}

@@ -1,0 +1,59 @@
+import ChatModel
+import ChatWire
+
+/// When the metadata of channels were set, ms of the server's time: a value, or a deletion, gives way to a later one only
+/// (protocol 1.12). Kept for a run; what an earlier run cached is older than everything.
+struct MetadataTimes {
+  private struct Times {
+    /// Of the last answer that had the channel's metadata.
+    var answer: Int64 = 0
+    var keys: [[UInt8]: Int64] = [:]
+  }
+
+  private var channels: [[UInt8]: Times] = [:]
+
+  /// Takes what an event says.
+  /// - Returns: the changes that are newer than what is known, and whether one came at the same time, so that only the
+  ///   server knows which holds.
+  mutating func take(_ event: ChannelEvent) -> (change: MetadataChange, isDoubtful: Bool) {
+    var times = channels[Array(event.channel.url.utf8)] ?? Times()
+    var isDoubtful = false
+    func isNews(_ key: String) -> Bool {
+      let bytes = Array(key.utf8)
+      let known = max(times.answer, times.keys[bytes] ?? 0)
+      if known == event.time { isDoubtful = true }
+      guard event.time > known else { return false }
+      times.keys[bytes] = event.time
+      return true
+    }
+    let change = MetadataChange(
+      values: event.createdMetadata.merging(event.updatedMetadata) { $1 }.filter { isNews($0.key) },
+      deletedKeys: event.deletedKeys.filter(isNews))
+    channels[Array(event.channel.url.utf8)] = times
+    return (change, isDoubtful)
+  }
+
+  /// An answer told all metadata of a channel.
+  mutating func answered(channelURL: String, at time: Int64) {
+    let known = channels[Array(channelURL.utf8)] ?? Times()
+    channels[Array(channelURL.utf8)] = Times(
+      answer: max(time, known.answer), keys: known.keys.filter { $0.value > time })
+  }
+}
+
+/// Values to set and keys to delete.
+struct MetadataChange: Sendable, Equatable {
+  var values: [String: String]
+  var deletedKeys: [String]
+}
+
+extension Channel {
+  func changingMetadata(_ change: MetadataChange) -> Channel {
+    edited { editor in
+      editor.edit("metadata") { map in
+        for key in change.deletedKeys { map.remove(key) }
+        for (key, value) in change.values.sorted(by: { $0.key.precedesByBytes($1.key) }) { map.set(key, value) }
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import ChatCache
+import ChatModel
+
+/// Extends the synced ranges by a message that came in real time and is in the cache already: nothing lies between a
+/// message and the one that the server names as its predecessor (protocol 4.4).
+///
+/// The predecessor has to be stored inside a range; then that range reaches up to the message, and further through
+/// stored messages that follow one another in the same way. Ranges under every filter are extended, also under those
+/// that do not admit the message: nothing that they admit is missing between.
+/// - Parameter previousMessageID: `nil` when the server did not tell, or when there is none.
+/// - Returns: whether the message is contiguous with what is synced: it lies in a range that answers every read, or in
+///   the ranges of all filters that the channel has.
+func extendLive(
+  _ message: Message, previousMessageID: Int64?, in transaction: CacheTransaction
+) throws -> Bool {
+  let snapshot = transaction.snapshot
+  let url = message.channelURL
+  let filters = try snapshot.syncedFilters(channelURL: url)
+  guard !filters.isEmpty else { return false }
+  let previous = try previousMessageID.flatMap { try snapshot.message(channelURL: url, messageID: $0) }
+  var end: Int64?
+  var areAllCovered = true
+  var isEverythingCovered = false
+  for filter in filters {
+    let ranges = try snapshot.syncedRanges(channelURL: url, provenUnder: filter)
+    var start: Int64?
+    if let previous, previous.createdAt <= message.createdAt, ranges.range(containing: previous.createdAt) != nil {
+      start = previous.createdAt
+    } else if ranges.range(containing: message.createdAt) != nil {
+      start = message.createdAt
+    }
+    if let start {
+      let reached = try end ?? chainEnd(after: message, in: snapshot)
+      end = reached
+      if let range = SyncedRange(start: start, end: reached) {
+        try transaction.addSyncedRange(range, channelURL: url, filter: filter)
+      }
+    }
+    areAllCovered = areAllCovered && start != nil
+    if start != nil, filter.isEverything { isEverythingCovered = true }
+  }
+  return isEverythingCovered || areAllCovered
+}
+
+/// Follows the stored messages after `message` as long as each names the one before it.
+/// - Returns: the creation time of the last one.
+private func chainEnd(after message: Message, in snapshot: CacheSnapshot) throws -> Int64 {
+  var last = message
+  while true {
+    let page = try snapshot.messages(
+      channelURL: message.channelURL, MessagePageRequest(position: MessagePosition(last), nextCount: 20))
+    for next in page.messages {
+      guard next.previousMessageID == last.id else { return last.createdAt }
+      last = next
+    }
+    guard page.hasNext else { return last.createdAt }
+  }
+}

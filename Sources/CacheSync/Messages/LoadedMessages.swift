@@ -1,0 +1,39 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// A page of the server around a time, as a collection asks for it (protocol 4.3).
+package struct LoadedMessages: Sendable {
+  /// As they are in the cache now, in ascending order. What was deleted meanwhile is left out.
+  package let messages: [Message]
+  /// Whether older messages exist, as far as a page that came back full tells; `nil` when none were asked for.
+  package let hasPrevious: Bool?
+  /// Whether newer messages exist, as the server says; `nil` when it did not and none were asked for.
+  package let hasNext: Bool?
+  /// Whether the server knows of no hole between them; `nil` when it did not say.
+  package let isContinuous: Bool?
+}
+
+/// What a page around a time proves, side by side like two pages of background sync.
+struct MessageLoadProof: Hashable {
+  private(set) var ranges: [SyncedRange] = []
+  private(set) var hasPrevious: Bool?
+  private(set) var hasNext: Bool?
+
+  init(_ parameters: MessageListParameters, _ facts: MessagePageFacts) {
+    let time = max(0, parameters.timestamp)
+    hasNext = facts.hasNext
+    if parameters.previousLimit > 0 {
+      let step = MessagePageStep(isForward: false, time: time, limit: parameters.previousLimit)
+      let proof = MessagePageProof(step, facts)
+      hasPrevious = proof.map { $0.next != nil }
+      if let range = proof?.range { ranges.append(range) }
+    }
+    if parameters.nextLimit > 0, time < .max {
+      let step = MessagePageStep(isForward: true, time: time, limit: parameters.nextLimit)
+      let proof = MessagePageProof(step, facts)
+      hasNext = facts.hasNext ?? proof.map { $0.next != nil }
+      if let range = proof?.range { ranges.append(range) }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import ChatCache
+import ChatModel
+
+/// What to write of a message that an answer brought: nothing that the cache knows better is lost.
+///
+/// Answers are asked for with everything that belongs to a message, so what they leave out of that does not exist. Three
+/// things are different: what only the socket tells, what the server adds later without a new `updated_at`, and
+/// reactions and threads, which events change without one.
+enum MessageMerge {
+  /// Only the socket's form of a message has them.
+  private static let socketMembers = ["previous_message_id"]
+  /// Added after sending, to the same version of a message (protocol 4.8).
+  private static let lateMembers = ["og_tag"]
+  /// Changed by events of their own (protocol 1.14).
+  private static let deltaMembers = ["reactions", "thread_info"]
+
+  /// - Parameters:
+  ///   - stored: the cached version.
+  ///   - isTouched: an event changed reactions or thread after the request began, so the cached ones are newer.
+  static func merged(_ message: Message, stored: Message?, isTouched: Bool) -> Message {
+    guard let stored, message.updatedAt >= stored.updatedAt else { return message }
+    let isSameVersion = message.updatedAt == stored.updatedAt
+    let payload = message.payload.taking(
+      missing: isSameVersion ? socketMembers + lateMembers : socketMembers,
+      replacing: isTouched ? deltaMembers : [], from: stored.payload)
+    guard payload != message.payload else { return message }
+    return (try? Message(payload, channelURL: message.channelURL, requestID: message.requestID)) ?? message
+  }
+}
+
+extension CacheTransaction {
+  /// Writes the messages of an answer, see `MessageMerge`.
+  /// - Parameter touched: messages whose reactions or thread changed after the request began.
+  /// - Returns: those of `touched`: what changed meanwhile is known in part only, see `refetchMessages`.
+  func upsertAnswer(_ messages: [Message], touched: Set<Int64>) throws -> [Int64] {
+    var doubtful: [Int64] = []
+    let merged = try messages.map { message in
+      let stored = try snapshot.message(channelURL: message.channelURL, messageID: message.id)
+      let isTouched = touched.contains(message.id)
+      if isTouched { doubtful.append(message.id) }
+      return MessageMerge.merged(message, stored: stored, isTouched: isTouched)
+    }
+    try upsertMessages(merged)
+    return doubtful
+  }
+}
+
+extension Payload {
+  /// The same text with members of another object: those in `missing` where this one has none, those in `replacing` in
+  /// any case. Members that the other does not have stay as they are.
+  func taking(missing: [String], replacing: [String], from other: Payload) -> Payload {
+    var taken: [(name: String, value: [UInt8])] = []
+    let names = memberNames
+    other.forEachMember { name, value in
+      let isTaken =
+        replacing.contains { $0.hasSameBytes(as: name) }
+        || missing.contains { $0.hasSameBytes(as: name) } && !names.contains { $0.hasSameBytes(as: name) }
+      guard isTaken else { return }
+      // The last of equal names counts (ARCHITECTURE 5).
+      taken.removeAll { $0.name.hasSameBytes(as: name) }
+      taken.append((name, [UInt8](value)))
+    }
+    guard !taken.isEmpty else { return self }
+    var text: [UInt8] = [UInt8(ascii: "{")]
+    func append(_ name: String, _ value: some Sequence<UInt8>) {
+      if text.count > 1 { text.append(UInt8(ascii: ",")) }
+      JSONText.appendString(name.utf8, to: &text)
+      text.append(UInt8(ascii: ":"))
+      text += value
+    }
+    forEachMember { name, value in
+      if !taken.contains(where: { $0.name.hasSameBytes(as: name) }) { append(name, value) }
+    }
+    for member in taken { append(member.name, member.value) }
+    return Payload(trusted: text + [UInt8(ascii: "}")])
+  }
+}

@@ -1,0 +1,80 @@
+import ChatCache
+
+/// The background sync from one viewpoint: what its surroundings in the cache say, and so which page is next in each
+/// direction (protocol 5.6, Chunk rules).
+struct MessageSyncPlace: Hashable {
+  /// What is left in a direction.
+  enum Side: Hashable {
+    /// Nothing can be said before a page in the other direction came.
+    case waiting
+    /// A page from this time on.
+    case page(Int64)
+    case done
+  }
+
+  /// ms; `Int64.max` is the newest end.
+  let viewpoint: Int64
+  private(set) var older = Side.waiting
+  private(set) var newer = Side.waiting
+  /// A time in the range that is being extended; `nil` while the newest end is looked for.
+  private var anchor: Int64?
+  private var isAnchored = false
+  /// The newest end was looked for, and there was nothing.
+  private var isChannelEmpty = false
+
+  /// A viewpoint so close to now counts as the newest end. Later messages could still get such a time, so a page that
+  /// began there would prove more than it saw; a minute covers a clock that is somewhat off.
+  static let newestMargin: Int64 = 60_000
+
+  init(viewpoint: Int64) { self.viewpoint = max(0, viewpoint) }
+
+  /// Looks at the ranges that answer the filter.
+  /// - Parameters:
+  ///   - end: where the channel's newest message is as long as nothing is missed, `nil` when that is not known.
+  ///   - serverTime: ms, now.
+  mutating func settle(_ ranges: SyncedRangeSet, end: Int64?, serverTime: Int64) {
+    if !isAnchored {
+      isAnchored = true
+      let isKnown = ranges.range(containing: viewpoint) != nil
+      if isKnown || viewpoint <= serverTime - MessageSyncPlace.newestMargin { anchor = viewpoint }
+    }
+    guard let anchor else {
+      (older, newer) = isChannelEmpty && end != nil ? (.done, .done) : (.page(.max), .waiting)
+      return
+    }
+    guard let range = ranges.range(containing: anchor) else {
+      (older, newer) = (.page(anchor), end.map { $0 <= anchor } == true ? .done : .page(anchor))
+      return
+    }
+    if range.isHistoryStartReached {
+      older = .done
+    } else if case .page(let time) = older, time == range.start || time == range.start - 1 {
+      // Right where this sync's own page ended.
+    } else {
+      older = .page(range.start)
+    }
+    if let end, range.end >= end {
+      newer = .done
+    } else if case .page(let time) = newer, time == range.end || time - 1 == range.end {
+    } else {
+      newer = .page(range.end)
+    }
+  }
+
+  /// Takes an answer to a page of this place. `settle` follows.
+  /// - Parameter newest: the newest time of the answer.
+  mutating func apply(_ step: MessagePageStep, _ proof: MessagePageProof, newest: Int64?) {
+    if step.isForward {
+      newer = proof.next.map { .page($0) } ?? .waiting
+    } else {
+      older = proof.next.map { .page($0) } ?? .waiting
+      if step.time == .max {
+        anchor = newest
+        isChannelEmpty = newest == nil
+      }
+    }
+  }
+
+  /// The newest time that a range around this place reaches.
+  func end(in ranges: SyncedRangeSet) -> Int64? { anchor.flatMap { ranges.range(containing: $0)?.end } }
+}

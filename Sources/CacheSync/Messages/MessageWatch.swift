@@ -1,0 +1,28 @@
+import ChatModel
+
+/// Keeps the background sync of a channel's messages going, from a viewpoint in both directions, and the channel's
+/// message changelog. It ends with `cancel`, or when nobody holds it any more. Watches of the same channel and filter
+/// share one sync.
+package final class MessageWatch: Sendable {
+  /// Compare it by UTF-8 bytes.
+  package let channelURL: String
+  package let filter: MessageFilter
+  /// Where the sync begins, ms; `Int64.max` is the newest end.
+  package let viewpoint: Int64
+  private let end: @Sendable (ObjectIdentifier) -> Void
+
+  init(
+    channelURL: String, filter: MessageFilter, viewpoint: Int64, end: @escaping @Sendable (ObjectIdentifier) -> Void
+  ) {
+    self.channelURL = channelURL
+    self.filter = filter
+    self.viewpoint = viewpoint
+    self.end = end
+  }
+
+  // An identifier may be used again afterwards, but what uses it then enters the engine's queue behind this.
+  deinit { end(ObjectIdentifier(self)) }
+
+  /// Ends the watch. What is under way for nobody else is cancelled.
+  package func cancel() { end(ObjectIdentifier(self)) }
+}

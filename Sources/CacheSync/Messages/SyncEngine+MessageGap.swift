@@ -1,0 +1,112 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+extension SyncEngine {
+  /// Asks what is missing around the complete part of what a collection shows, and fills it in (protocol 4.7).
+  ///
+  /// Each step is one transaction. At most five pages are asked for on each side, a fifth of a second apart. Pausing
+  /// sync ends it.
+  /// - Parameters:
+  ///   - shown: the times of the oldest and newest message that the collection shows, ms.
+  ///   - synced: the part of it that the collection knows to be complete.
+  ///   - isAtLiveEnd: nothing newer than `shown` was known to exist.
+  /// - Throws: `ServerError`, `WireError`, `CacheError`; `CancellationError` when sync is paused or the engine stops.
+  package nonisolated func checkGap(
+    channelURL: String, shown: ClosedRange<Int64>, synced: ClosedRange<Int64>, isAtLiveEnd: Bool,
+    filter: MessageFilter = .everything
+  ) async throws -> MessageGapOutcome {
+    let question = MessageGapQuestion(
+      channelURL: channelURL, filter: filter, shown: shown, synced: synced, isAtLiveEnd: isAtLiveEnd)
+    return try await request { engine, reply in await engine.askGap(question, reply) }
+  }
+
+  private func askGap(_ question: MessageGapQuestion, _ reply: JobReply<MessageGapOutcome>) async {
+    do {
+      let (url, filter) = (question.channelURL, question.filter)
+      let (previous, next) = try await cache.read { snapshot in
+        func side(_ times: ClosedRange<Int64>) throws -> GapSide {
+          let count = try snapshot.messages(channelURL: url, createdIn: times, filter: filter).count
+          return GapSide(start: times.lowerBound, end: times.upperBound, count: count)
+        }
+        return (try side(question.previous), try side(question.next))
+      }
+      var call = MessageListCall.complete(.timestamp(question.synced.lowerBound), filter: filter)
+      (call.previousLimit, call.nextLimit) = (MessageGapFill.pageSize, MessageGapFill.pageSize)
+      call.checksContinuity = true
+      startJob(gapKey(url)) { [call] transport in
+        try await transport.messageGap(in: url, call, previous: previous, next: next)
+      } then: { engine, answer in
+        await engine.gapCame(question, answer, reply)
+      }
+    } catch {
+      reply.complete(.failure(error))
+    }
+  }
+
+  private func gapCame(
+    _ question: MessageGapQuestion, _ answer: JobAnswer<MessageGap>, _ reply: JobReply<MessageGapOutcome>
+  ) async {
+    do {
+      let gap = try answer.result.get()
+      guard let fill = MessageGapFill(question, gap) else {
+        await publish(.hugeGap(channelURL: question.channelURL), source: .messageGapFill)
+        return reply.complete(.success(.huge))
+      }
+      try await write(gap.previous + gap.next, fill.ranges, question, startedAt: answer.startedAt)
+      continueGap(fill, reply)
+    } catch {
+      reply.complete(.failure(error))
+    }
+  }
+
+  private func continueGap(_ fill: MessageGapFill, _ reply: JobReply<MessageGapOutcome>) {
+    guard let step = fill.nextStep else { return reply.complete(.success(fill.outcome)) }
+    let (url, call, clock) = (fill.question.channelURL, step.call(filter: fill.question.filter), clock)
+    startJob(gapKey(url)) { transport in
+      try await clock.sleep(seconds: MessageGapFill.interval)
+      return try await transport.messages(in: url, call)
+    } then: { engine, answer in
+      await engine.gapPageCame(fill, step, answer, reply)
+    }
+  }
+
+  private func gapPageCame(
+    _ fill: MessageGapFill, _ step: MessagePageStep, _ answer: JobAnswer<ChatWire.MessagePage>,
+    _ reply: JobReply<MessageGapOutcome>
+  ) async {
+    do {
+      let page = try answer.result.get()
+      guard let proof = MessagePageProof(step, MessagePageFacts(page)) else {
+        throw WireError.malformed("page of messages")
+      }
+      try await write(page.messages, proof.range.map { [$0] } ?? [], fill.question, startedAt: answer.startedAt)
+      var fill = fill
+      fill.apply(step, proof)
+      continueGap(fill, reply)
+    } catch {
+      reply.complete(.failure(error))
+    }
+  }
+
+  private func write(
+    _ messages: [Message], _ ranges: [SyncedRange], _ question: MessageGapQuestion, startedAt: UInt64
+  ) async throws {
+    let touched = touched.touchedMessages(channelURL: question.channelURL, since: startedAt)
+    let doubtful = try await commit(.messageGapFill) { transaction -> [Int64] in
+      guard try !transaction.snapshot.isChannelDeleted(url: question.channelURL) else { return [] }
+      let doubtful = try transaction.upsertAnswer(messages, touched: touched)
+      for range in ranges {
+        try transaction.addSyncedRange(range, channelURL: question.channelURL, filter: question.filter)
+        try transaction.followLiveChain(
+          from: range.end, channelURL: question.channelURL, filter: question.filter)
+      }
+      return doubtful
+    }
+    refetchMessages(doubtful, channelURL: question.channelURL)
+  }
+
+  private func gapKey(_ channelURL: String) -> JobKey {
+    JobKey(.gap(String(jobs.nextSerial())), channelURL: channelURL)
+  }
+}

@@ -1,0 +1,123 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+extension SyncEngine {
+  /// Looks at what the cache says, and begins the next page in each direction.
+  func kickMessages(_ key: MessageSyncs.Key) async {
+    guard connection.canSync, let sync = messageSyncs[key] else { return }
+    do {
+      let ranges = try await cache.read { try $0.rangesToExtend(sync.channelURL, sync.filter) }
+      guard let ranges else { return }
+      messageSyncs[key]?.settle(ranges, serverTime: serverTime)
+      await tellProgress(key)
+      beginPages(key)
+    } catch {
+      await cacheFailed(error)
+    }
+  }
+
+  /// Begins the next page in each direction, as far as something is left to do and none is under way.
+  private func beginPages(_ key: MessageSyncs.Key) {
+    guard connection.canSync, let sync = messageSyncs[key] else { return }
+    for isForward in [false, true] {
+      let jobKey = JobKey.messages(sync, isForward: isForward)
+      guard !jobs.isRunning(jobKey), !retries.isWaiting(jobKey),
+        let page = sync.nextPage(isForward: isForward, limit: configuration.messagePageSize)
+      else { continue }
+      let (url, call) = (sync.channelURL, page.step.call(filter: sync.filter))
+      startJob(jobKey) { transport in
+        try await transport.messages(in: url, call)
+      } then: { engine, answer in
+        await engine.pageCame(key, page, answer)
+      }
+    }
+  }
+
+  private func pageCame(
+    _ key: MessageSyncs.Key, _ task: MessagePageTask, _ answer: JobAnswer<ChatWire.MessagePage>
+  ) async {
+    guard let sync = messageSyncs[key] else { return }
+    let jobKey = JobKey.messages(sync, isForward: task.step.isForward)
+    let page: ChatWire.MessagePage
+    switch answer.result {
+    case .failure(let error): return await pageFailed(key, jobKey, error)
+    case .success(let success): page = success
+    }
+    let facts = MessagePageFacts(page)
+    guard let proof = MessagePageProof(task.step, facts) else {
+      return await pageFailed(key, jobKey, WireError.malformed("page of messages"))
+    }
+    let touched = touched.touchedMessages(channelURL: sync.channelURL, since: answer.startedAt)
+    let serverTime = serverTime
+    /// The sync after this page. Observers of the commit are told of its progress together with the messages.
+    let applied: @Sendable (MessageSync, SyncedRangeSet) -> MessageSync = { sync, ranges in
+      var sync = sync
+      sync.apply(
+        task, proof, newest: facts.times.max(), ranges: ranges, startedAt: answer.startedAt, serverTime: serverTime)
+      return sync
+    }
+    do {
+      let written = try await commit(
+        .backgroundSync,
+        effects: { written in
+          guard let written else { return [] }
+          var after = applied(sync, written.ranges)
+          return after.newProgress().map { [.messageSync($0)] } ?? []
+        },
+        {
+          try $0.writePage(
+            page.messages, proof.range, channelURL: sync.channelURL, filter: sync.filter, touched: touched)
+        })
+      retries.succeed(jobKey)
+      guard let written, let now = messageSyncs[key] else { return }
+      refetchMessages(written.doubtful, channelURL: sync.channelURL)
+      var after = applied(now, written.ranges)
+      _ = after.newProgress()
+      messageSyncs[key] = after
+      beginPages(key)
+      // Asked for before something may have been missed: the changelog tells what is different by now.
+      if let dueAt = messageSyncs[changelog: sync.channelURL]?.dueAt, answer.startedAt < dueAt {
+        await kickMessageChangelog(sync.channelURL)
+      }
+    } catch {
+      await cacheFailed(error)
+    }
+  }
+
+  private func pageFailed(_ key: MessageSyncs.Key, _ jobKey: JobKey, _ error: any Error) async {
+    messageSyncs[key]?.hasFailed = true
+    await tellProgress(key)
+    retryLater(jobKey, after: error) { engine in await engine.kickMessages(key) }
+  }
+
+  private func tellProgress(_ key: MessageSyncs.Key) async {
+    guard let progress = messageSyncs[key]?.newProgress() else { return }
+    await publish(.messageSync(progress), source: .backgroundSync)
+  }
+}
+
+extension CacheSnapshot {
+  /// The ranges that answer a filter; `nil` when the channel is gone, and nothing of it may be stored.
+  func rangesToExtend(_ channelURL: String, _ filter: MessageFilter) throws -> SyncedRangeSet? {
+    guard try !isChannelDeleted(url: channelURL) else { return nil }
+    return try syncedRanges(channelURL: channelURL, answering: filter)
+  }
+}
+
+extension CacheTransaction {
+  /// Writes a page and what it proves, together.
+  /// - Returns: the ranges that answer the filter then, and what `upsertAnswer` returns; `nil`, with nothing written,
+  ///   when the channel is gone.
+  func writePage(
+    _ messages: [Message], _ range: SyncedRange?, channelURL: String, filter: MessageFilter, touched: Set<Int64>
+  ) throws -> (ranges: SyncedRangeSet, doubtful: [Int64])? {
+    guard try !snapshot.isChannelDeleted(url: channelURL) else { return nil }
+    let doubtful = try upsertAnswer(messages, touched: touched)
+    if let range {
+      try addSyncedRange(range, channelURL: channelURL, filter: filter)
+      try followLiveChain(from: range.end, channelURL: channelURL, filter: filter)
+    }
+    return (try snapshot.syncedRanges(channelURL: channelURL, answering: filter), doubtful)
+  }
+}

@@ -1,0 +1,79 @@
+import ChatCache
+import ChatModel
+import ChatWire
+import Foundation
+
+/// A file that has to be uploaded before its message can be sent.
+package struct FileUpload: Sendable, Hashable {
+  package enum Source: Sendable, Hashable {
+    /// Kept in memory until the message is sent; after a restart the app has to give them again.
+    case bytes([UInt8])
+    /// A file of the app. It must stay there until the message is sent: the cache keeps only the path.
+    case file(path: String)
+  }
+
+  /// The size that a small picture should have at most, in pixels.
+  package struct ThumbnailSize: Sendable, Hashable {
+    package let width: Double
+    package let height: Double
+
+    package init(width: Double, height: Double) {
+      self.width = width
+      self.height = height
+    }
+  }
+
+  package let source: Source
+  package let name: String
+  package let mimeType: String?
+  package let thumbnailSizes: [ThumbnailSize]
+
+  package init(
+    _ source: Source, name: String, mimeType: String? = nil, thumbnailSizes: [ThumbnailSize] = []
+  ) {
+    self.source = source
+    self.name = name
+    self.mimeType = mimeType
+    self.thumbnailSizes = thumbnailSizes
+  }
+
+  /// What a stored message says about its file; `nil` when only its bytes were given, or when it is uploaded.
+  init?(_ outgoing: OutgoingMessage) {
+    guard let path = outgoing.filePath, outgoing.message.kind == .file else { return nil }
+    let file = outgoing.message.file
+    self.init(
+      .file(path: path), name: file?.name ?? "", mimeType: file.flatMap { $0.mimeType.isEmpty ? nil : $0.mimeType },
+      thumbnailSizes: outgoing.message.payload.objects(OutgoingDraft.thumbnailSizesMember).map {
+        ThumbnailSize(width: $0.number("width") ?? 0, height: $0.number("height") ?? 0)
+      })
+  }
+
+  var path: String? { if case .file(let path) = source { path } else { nil } }
+
+  /// Bytes; `nil` when the file is gone or no file.
+  package var size: Int64? {
+    switch source {
+    case .bytes(let bytes): return Int64(bytes.count)
+    case .file(let path):
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      guard attributes?[.type] as? FileAttributeType == .typeRegular else { return nil }
+      return (attributes?[.size] as? NSNumber)?.int64Value
+    }
+  }
+
+  /// - Throws: `WireError.invalidParameter` when the file cannot be read.
+  func part() throws -> HTTPCall.Part {
+    let bytes: [UInt8]
+    switch source {
+    case .bytes(let given): bytes = given
+    case .file(let path):
+      guard let data = FileManager.default.contents(atPath: path) else {
+        throw WireError(.invalidParameter, "The file cannot be read. Choose it again.")
+      }
+      bytes = Array(data)
+    }
+    return HTTPCall.Part(
+      name: "file", fileName: name.isEmpty ? "file" : name, mimeType: mimeType ?? "application/octet-stream",
+      bytes: bytes)
+  }
+}

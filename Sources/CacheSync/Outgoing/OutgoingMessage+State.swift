@@ -1,0 +1,76 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// An outgoing message on its way through its states. The text says the same as the row, so that it reads as a message.
+extension OutgoingMessage {
+  /// After an attempt that failed.
+  /// - Parameters:
+  ///   - countsAsResend: the attempt was made without the user.
+  ///   - time: ms.
+  func failed(_ code: Int64, countsAsResend: Bool = false, at time: Int64) -> OutgoingMessage {
+    copy(
+      message.with(status: "failed", code: code), .failed,
+      isAutomaticallyResendable: ResendPolicy.automaticCodes.contains(code), errorCode: code,
+      resendCount: countsAsResend ? resendCount + 1 : resendCount, failedAt: time, filePath: filePath)
+  }
+
+  /// On its way again.
+  func pendingAgain() -> OutgoingMessage {
+    copy(
+      message.with(status: "pending", code: nil), .pending, isAutomaticallyResendable: nil, errorCode: nil,
+      resendCount: resendCount, failedAt: failedAt, filePath: filePath)
+  }
+
+  /// Its file is on the server: only the command is left to send.
+  func uploaded(_ file: UploadedFile) -> OutgoingMessage {
+    var content = message.fileContent
+    content.url = file.url
+    content.size = file.size ?? content.size
+    let payload = message.payload.edited {
+      $0.set("file", content.fileMember)
+      for name in ["thumbnails", "thumbnail_sizes", "require_auth"] { $0.remove(name) }
+      if !file.thumbnails.isEmpty { $0.set("thumbnails", file.thumbnails.map(\.payload)) }
+      if file.requiresAuthentication { $0.set("require_auth", true) }
+    }
+    return copy(
+      message.with(payload), state, isAutomaticallyResendable: isAutomaticallyResendable, errorCode: errorCode,
+      resendCount: resendCount, failedAt: failedAt, filePath: nil)
+  }
+
+  /// With the file that the user chose for sending it again.
+  func with(filePath: String?) -> OutgoingMessage {
+    copy(
+      message, state, isAutomaticallyResendable: isAutomaticallyResendable, errorCode: errorCode,
+      resendCount: resendCount, failedAt: failedAt, filePath: filePath)
+  }
+
+  /// Whether its file has to be uploaded before it can be sent.
+  var needsUpload: Bool { message.kind == .file && message.fileContent.url.isEmpty }
+
+  private func copy(
+    _ message: Message, _ state: State, isAutomaticallyResendable: Bool?, errorCode: Int64?, resendCount: Int,
+    failedAt: Int64?, filePath: String?
+  ) -> OutgoingMessage {
+    // The request id is that of this message, so there is one.
+    OutgoingMessage(
+      message, state: state, isAutomaticallyResendable: isAutomaticallyResendable, errorCode: errorCode,
+      resendCount: resendCount, failedAt: failedAt, filePath: filePath) ?? self
+  }
+}
+
+extension Message {
+  /// With another status of sending in its text (protocol 1.10).
+  func with(status: String, code: Int64?) -> Message {
+    with(
+      payload.edited {
+        $0.set("sending_status", status)
+        if let code { $0.set("error_code", code) } else { $0.remove("error_code") }
+      })
+  }
+
+  /// The same message with other text; kind, channel and request id stay.
+  fileprivate func with(_ payload: Payload) -> Message {
+    (try? Message(payload, channelURL: channelURL, requestID: requestID)) ?? self
+  }
+}

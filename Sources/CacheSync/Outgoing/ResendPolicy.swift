@@ -1,0 +1,100 @@
+import ChatCache
+
+/// What may be sent again, without the user and by the user, and how long failed messages are kept (protocol 4.9, 5.3,
+/// 6.4). A value: time, rows and channel state are given.
+package struct ResendPolicy: Sendable, Hashable {
+  /// The limits of the legacy layer; they hold only where it is set up.
+  package struct LegacyLimits: Sendable, Hashable {
+    /// Its policy is `automatic`.
+    package var isAutomatic = false
+    /// Attempts without the user, per message; `nil` for no limit. Holds only with `isAutomatic`.
+    package var automaticRetryCount: Int?
+    /// The oldest failed messages of a channel beyond it are removed; `nil` for no limit. Default 20.
+    package var maximumFailedPerChannel: Int? = 20
+    /// Days after which failed messages are removed, from their creation; `nil` for no limit. Default 7.
+    package var retentionDays: Int? = 7
+
+    package init() {}
+  }
+
+  /// The switch of the new layer. Default off.
+  package var isAutomatic = false
+  /// `nil` while the legacy layer is not set up.
+  package var legacy: LegacyLimits?
+
+  package init() {}
+
+  /// Messages are sent again without the user when either layer wants it: once, for both.
+  package var resendsAutomatically: Bool { isAutomatic || legacy?.isAutomatic == true }
+
+  /// Codes after which a message may be sent again without the user (protocol 4.9).
+  package static let automaticCodes: Set<Int64> = [800101, 800200, 800210, 800220, 900050]
+  /// Codes after which the user may send it again (protocol 4.9).
+  package static let manualCodes: Set<Int64> = [
+    800101, 800120, 800180, 800200, 800210, 800220, 800240, 800250, 800400, 500901, 500910, 900200,
+  ]
+  /// Codes that leave open whether the server has the message: it is looked for before it is sent again.
+  package static let unknownFateCodes: Set<Int64> = [800120, 800180, 800200, 800210, 800220]
+
+  /// Whether the user may send a failed message again. One of a legacy store without a code may be.
+  package static func canResend(_ failed: OutgoingMessage) -> Bool {
+    // Frozen channels thaw: what is resent without the user may be resent by the user.
+    failed.errorCode.map { manualCodes.contains($0) || automaticCodes.contains($0) } ?? true
+  }
+
+  /// Whether a failed message may be sent again without the user.
+  package func canResendAutomatically(_ failed: OutgoingMessage) -> Bool {
+    guard resendsAutomatically, failed.state == .failed,
+      failed.isAutomaticallyResendable ?? failed.errorCode.map(ResendPolicy.automaticCodes.contains) ?? false
+    else { return false }
+    guard let legacy, legacy.isAutomatic, let limit = legacy.automaticRetryCount else { return true }
+    return failed.resendCount < limit
+  }
+}
+
+/// Why a failed message was removed. The raw values are those of the legacy layer's reasons (protocol 5.7).
+package enum FailedRemovalReason: Int, Sendable, Hashable {
+  case retentionExpired = 3
+  case exceededMaximumCount = 4
+  /// The app asked for it.
+  case manual = 5
+}
+
+/// What to do about the failed messages of one channel.
+package struct ResendPlan: Sendable, Equatable {
+  /// Request ids to remove, oldest first.
+  package var expired: [String] = []
+  package var surplus: [String] = []
+  /// What to send again next, if anything.
+  package var next: OutgoingMessage?
+}
+
+extension ResendPolicy {
+  private static let day: Int64 = 86_400_000
+
+  /// - Parameters:
+  ///   - failed: the failed messages of one channel.
+  ///   - now: the server's time, ms.
+  ///   - isFrozen: the user may not send to the channel now.
+  ///   - isSendable: whether everything is there that sending it needs, as the file.
+  package func plan(
+    failed: [OutgoingMessage], now: Int64, isFrozen: Bool = false, isSendable: (OutgoingMessage) -> Bool = { _ in true }
+  ) -> ResendPlan {
+    var plan = ResendPlan()
+    // A stable sort: those of one millisecond stay in the order in which they were put.
+    var kept = failed.enumerated().sorted {
+      ($0.element.message.createdAt, $0.offset) < ($1.element.message.createdAt, $1.offset)
+    }.map(\.element)
+    if let days = legacy?.retentionDays {
+      let oldest = now - Int64(clamping: days) * ResendPolicy.day
+      plan.expired = kept.filter { $0.message.createdAt < oldest }.map(\.requestID)
+      kept.removeAll { $0.message.createdAt < oldest }
+    }
+    if let limit = legacy?.maximumFailedPerChannel, kept.count > max(0, limit) {
+      plan.surplus = kept.prefix(kept.count - max(0, limit)).map(\.requestID)
+      kept.removeFirst(plan.surplus.count)
+    }
+    if !isFrozen { plan.next = kept.first { canResendAutomatically($0) && isSendable($0) } }
+    return plan
+  }
+}

@@ -1,0 +1,27 @@
+import ChatCache
+import ChatModel
+
+/// What the caller of a send, edit or deletion is told: once, when it is over.
+package typealias SendCompletion = @Sendable (Result<Message, SendFailure>) -> Void
+
+/// A message that was not sent, edited or deleted. Holds a code, never content beside the message itself.
+package struct SendFailure: Error, Sendable, CustomStringConvertible {
+  /// A documented number: of the client (`ClientErrorCode`) or of the server (protocol 2.9).
+  package let code: Int64
+  /// What is stored of it: failed, to be sent again or removed; `nil` when nothing is, as after an invalid parameter.
+  package let outgoing: OutgoingMessage?
+  /// What was to be sent, with its status, `failed` or `canceled`; `nil` after an invalid parameter.
+  package let message: Message?
+
+  init(_ code: Int64, stored outgoing: OutgoingMessage? = nil, message: Message? = nil) {
+    self.code = code
+    self.outgoing = outgoing
+    self.message = message ?? outgoing?.message
+  }
+
+  package static let invalidParameter = SendFailure(ClientErrorCode.invalidParameter)
+
+  package var description: String {
+    "The message was not taken (code \(code)). Send it again when the cause is gone, or remove it."
+  }
+}

@@ -1,0 +1,107 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// Edits and deletions of the user's own (protocol 2.7, 3.4). The server does not send them back to this connection.
+extension SyncEngine {
+  /// Changes a message, on the server and then in the cache (source 102).
+  package nonisolated func edit(
+    _ kind: MessageKind, messageID: Int64, in channelURL: String, _ edit: MessageEdit,
+    completion: @escaping SendCompletion = { _ in }
+  ) {
+    let isTaken = inputs.put { engine in
+      let command = ClientCommand.edit(
+        kind, messageID, edit, in: channelURL, requestID: engine.configuration.makeRequestID())
+      engine.startCall {
+        try await $0.send(command)
+      } then: { engine, result in
+        completion(await engine.edited(result, messageID, channelURL))
+      } end: {
+        completion(.failure($0))
+      }
+    }
+    if !isTaken { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }
+  }
+
+  /// Deletes a message, on the server and then in the cache (source 103). One that the server does not have any more
+  /// leaves the cache, too.
+  package nonisolated func delete(
+    messageID: Int64, in channelURL: String,
+    completion: @escaping @Sendable (Result<Void, SendFailure>) -> Void = { _ in }
+  ) {
+    let isTaken = inputs.put { engine in
+      engine.startCall {
+        try await $0.call(.deleteMessage(messageID, in: channelURL))
+      } then: { engine, result in
+        completion(await engine.deleted(result, messageID, channelURL))
+      } end: {
+        completion(.failure($0))
+      }
+    }
+    if !isTaken { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }
+  }
+
+  /// A call of the app: any number at a time, each answered once, at the latest when the engine ends.
+  private func startCall<Value: Sendable>(
+    _ work: @escaping @Sendable (any ChatTransport) async throws -> Value,
+    then: @escaping @Sendable (isolated SyncEngine, Result<Value, any Error>) async -> Void,
+    end: @escaping @Sendable (SendFailure) -> Void
+  ) {
+    let number = jobs.nextSerial()
+    outgoing.calls[number] = end
+    startJob(JobKey(.call(number)), work) { engine, answer in
+      engine.outgoing.calls[number] = nil
+      await then(engine, answer.result)
+    }
+  }
+
+  private func edited(
+    _ result: Result<ServerMessage, any Error>, _ messageID: Int64, _ url: String
+  ) async -> Result<Message, SendFailure> {
+    do {
+      let answer = try result.get()
+      // Its request id is that of the edit; the message keeps the one that it was sent with.
+      let event = ServerEvent(Command(answer.command.name, answer.command.payload.edited { $0.remove("req_id") }))
+      guard case .messageUpdate(let update) = event, update.message.id == messageID else {
+        throw WireError.malformed("answer to an edit")
+      }
+      do {
+        let viewer = viewer
+        let (stored, isDirty) = try await commit(.messageUpdated, event: event) { transaction in
+          let result = try EventWriter(transaction: transaction, viewer: viewer).update(update)
+          return (try transaction.snapshot.message(channelURL: url, messageID: messageID), result.isDirty)
+        }
+        await channelChanged(channelURL: url, eventTime: update.message.updatedAt, isDirty: isDirty)
+        return .success(stored ?? update.message)
+      } catch {
+        // The server has it; the changelog brings it when the cache can be written again.
+        await cacheFailed(error)
+        return .success(update.message)
+      }
+    } catch {
+      return .failure(SendFailure(ClientErrorCode.number(of: error)))
+    }
+  }
+
+  private func deleted(
+    _ result: Result<Payload, any Error>, _ messageID: Int64, _ url: String
+  ) async -> Result<Void, SendFailure> {
+    var failure: SendFailure?
+    if case .failure(let error) = result {
+      failure = SendFailure(ClientErrorCode.number(of: error))
+      guard (error as? ServerError)?.isNotFound == true else {
+        return .failure(failure ?? .invalidParameter)
+      }
+    }
+    let viewer = viewer
+    do {
+      let isDirty = try await commit(.messageDeleted) {
+        try EventWriter(transaction: $0, viewer: viewer).delete(messageID, channelURL: url).isDirty
+      }
+      await channelChanged(channelURL: url, eventTime: nil, isDirty: isDirty)
+    } catch {
+      await cacheFailed(error)
+    }
+    return failure.map { .failure($0) } ?? .success(())
+  }
+}

@@ -1,0 +1,108 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// Sending failed messages again without the user (protocol 4.9, 5.7), and the limits for keeping them (5.3).
+///
+/// A round goes through the failed messages of one channel, oldest first, one at a time, with a pause in between. The
+/// first failure ends it, and so does the loss of the connection; the next login or `resume` begins a new one.
+extension SyncEngine {
+  /// Begins a round in every channel with failed messages, or in one, where none is under way.
+  /// - Parameter channelURL: for example one that is not frozen any more; `nil` for all.
+  func resendFailed(_ channelURL: String? = nil) async {
+    guard outgoing.policy.resendsAutomatically, connection.canSync else { return }
+    do {
+      let failed = try await cache.read { try $0.outgoingMessages(channelURL: channelURL, state: .failed) }
+      var seen: Set<[UInt8]> = []
+      for url in failed.map(\.message.channelURL) where seen.insert(Array(url.utf8)).inserted {
+        guard outgoing.rounds.insert(Array(url.utf8)).inserted else { continue }
+        // One that a round before the last connection began is still on its way.
+        if !outgoing.lanes.items(in: url).contains(where: \.isAutomatic) { await resendNext(url) }
+      }
+    } catch {
+      await cacheFailed(error)
+    }
+  }
+
+  /// Sends the oldest failed message of a channel that may be sent again.
+  private func resendNext(_ url: String) async {
+    guard outgoing.rounds.contains(Array(url.utf8)) else { return }
+    guard outgoing.policy.resendsAutomatically, connection.canSync else { return endRound(url) }
+    do {
+      let (failed, channel) = try await cache.read {
+        (try $0.outgoingMessages(channelURL: url, state: .failed), try $0.channel(url: url))
+      }
+      let plan = outgoing.policy.plan(
+        failed: failed, now: serverTime, isFrozen: channel.map { $0.isFrozen && $0.role != .operator } ?? false,
+        isSendable: { !$0.needsUpload || file(of: $0)?.size ?? 0 > 0 })
+      guard let next = plan.next, let item = try await restart(next, isAutomatic: true) else { return endRound(url) }
+      await enqueue(item)
+    } catch {
+      endRound(url)
+      await cacheFailed(error)
+    }
+  }
+
+  /// A message that was sent again without the user is sent, or failed once more.
+  func resendEnded(_ url: String, _ result: Result<Message, SendFailure>) {
+    guard outgoing.rounds.contains(Array(url.utf8)) else { return }
+    guard case .success = result else { return endRound(url) }
+    let interval = configuration.resendInterval
+    startJob(JobKey(.timer("resend"), channelURL: url), { [clock] _ in try await clock.sleep(seconds: interval) }) {
+      engine, _ in await engine.resendNext(url)
+    }
+  }
+
+  private func endRound(_ url: String) { outgoing.rounds.remove(Array(url.utf8)) }
+
+  // MARK: Limits
+
+  /// Removes failed messages that are too old or too many, and tells why.
+  /// - Parameter channelURL: `nil` for all channels.
+  func enforceFailedLimits(_ channelURL: String? = nil) async {
+    guard outgoing.policy.legacy != nil else { return }
+    do {
+      let failed = try await cache.read { try $0.outgoingMessages(channelURL: channelURL, state: .failed) }
+      let channels = Dictionary(grouping: failed) { Array($0.message.channelURL.utf8) }
+      for rows in channels.values {
+        let plan = outgoing.policy.plan(failed: rows, now: serverTime)
+        try await removeFailed(plan.expired, .retentionExpired)
+        try await removeFailed(plan.surplus, .exceededMaximumCount)
+      }
+    } catch {
+      await cacheFailed(error)
+    }
+  }
+
+  /// Removes failed messages; others are left alone.
+  /// - Returns: the request ids that were removed.
+  @discardableResult
+  func removeFailed(_ requestIDs: [String], _ reason: FailedRemovalReason) async throws -> [String] {
+    guard !requestIDs.isEmpty else { return [] }
+    let removed = try await commit(
+      .messageDeleted, effects: { SyncEffect.failedRemoved($0, reason) },
+      { transaction -> [OutgoingMessage] in
+        let failed = try requestIDs.compactMap { try transaction.snapshot.outgoingMessage(requestID: $0) }
+          .filter { $0.state == .failed }
+        try transaction.removeOutgoing(requestIDs: failed.map(\.requestID))
+        return failed
+      })
+    for message in removed { outgoing.files.forget(message.requestID) }
+    return removed.map(\.requestID)
+  }
+}
+
+extension SyncEffect {
+  /// One effect per channel.
+  fileprivate static func failedRemoved(_ rows: [OutgoingMessage], _ reason: FailedRemovalReason) -> [SyncEffect] {
+    var urls: [String] = []
+    for row in rows where !urls.contains(where: { $0.hasSameBytes(as: row.message.channelURL) }) {
+      urls.append(row.message.channelURL)
+    }
+    return urls.map { url in
+      .failedRemoved(
+        channelURL: url,
+        requestIDs: rows.filter { $0.message.channelURL.hasSameBytes(as: url) }.map(\.requestID), reason: reason)
+    }
+  }
+}

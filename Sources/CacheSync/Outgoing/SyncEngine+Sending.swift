@@ -1,0 +1,196 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// The way of a message: look whether the server has it, upload its file, send the command. Every step is a job beside
+/// the queue, and its answer begins the next one.
+extension SyncEngine {
+  /// What the server said to a send.
+  private struct SentAnswer: Sendable {
+    let message: Message
+    let answer: ServerMessage?
+  }
+
+  /// Does what can be done now for the messages of a channel, in their order. Does nothing for what is under way.
+  func advance(_ url: String) async {
+    while let item = outgoing.lanes[head: url] {
+      switch item.phase {
+      case .waiting: guard await begin(item, url) else { return }
+      case .settling(let outcome): guard await settle(item, outcome) else { return }
+      case .looking, .uploading, .sending: return
+      }
+    }
+  }
+
+  /// - Returns: whether to look at the channel again; otherwise an answer or the connection is awaited.
+  private func begin(_ item: SendItem, _ url: String) async -> Bool {
+    do {
+      let requestID = item.requestID
+      let (isOpen, sent) = try await cache.read { snapshot -> (Bool, Message?) in
+        if try snapshot.outgoingMessage(requestID: requestID) != nil { return (true, nil) }
+        return (false, try snapshot.message(channelURL: url, requestID: requestID))
+      }
+      guard isOpen else {
+        // A late acknowledgement or a page of history brought it; or it was removed with everything else.
+        await finish(item, sent.map { .success($0) } ?? .failure(SendFailure(ClientErrorCode.uploadCanceled)))
+        return true
+      }
+    } catch {
+      change(url) { $0.phase = .settling(.failed(ClientErrorCode.cache)) }
+      return true
+    }
+    switch connection.state {
+    case .connected: return startStep(url)
+    case .connecting: return false
+    case .disconnected, .reconnecting, .delayed:
+      change(url) { $0.phase = .settling(.failed(ClientErrorCode.connectionRequired)) }
+      return true
+    }
+  }
+
+  /// Begins the next step of the first message.
+  /// - Returns: as `begin`.
+  private func startStep(_ url: String) -> Bool {
+    guard let item = outgoing.lanes[head: url] else { return true }
+    if item.unknownFate != nil {
+      look(item)
+    } else if item.needsUpload {
+      return upload(item)
+    } else {
+      sendCommand(item)
+    }
+    return false
+  }
+
+  private func change(_ url: String, _ body: (inout SendItem) -> Void) {
+    guard var item = outgoing.lanes[head: url] else { return }
+    body(&item)
+    outgoing.lanes[head: url] = item
+  }
+
+  private func fail(_ url: String, _ error: any Error) async {
+    change(url) { $0.phase = .settling(.failed(ClientErrorCode.number(of: error))) }
+    await advance(url)
+  }
+
+  // MARK: Looking
+
+  private func look(_ item: SendItem) {
+    let url = item.channelURL
+    change(url) { ($0.phase, $0.isBegun) = (.looking, true) }
+    let search = SentMessageSearch(
+      requestID: item.requestID, channelURL: url, senderID: userID, createdAt: item.outgoing.message.createdAt)
+    startJob(JobKey(.send, channelURL: url), { try await search.run($0) }) { engine, answer in
+      switch answer.result {
+      case .success(let found?):
+        engine.change(url) { $0.phase = .settling(.sent(found, answer: nil)) }
+        await engine.advance(url)
+      case .success(nil):
+        engine.change(url) { ($0.phase, $0.unknownFate) = (.waiting, nil) }
+        await engine.advance(url)
+      case .failure(let error): await engine.fail(url, error)
+      }
+    }
+  }
+
+  // MARK: Uploading
+
+  /// - Returns: as `begin`.
+  private func upload(_ item: SendItem) -> Bool {
+    let url = item.channelURL
+    guard let file = item.upload, let size = file.size, size > 0 else {
+      change(url) { $0.phase = .settling(.failed(ClientErrorCode.invalidParameter)) }
+      return true
+    }
+    if let limit = connection.policies.uploadLimit, size > limit {
+      change(url) { $0.phase = .settling(.failed(ClientErrorCode.fileTooLarge)) }
+      return true
+    }
+    change(url) { ($0.phase, $0.isBegun, $0.sentBytes) = (.uploading, true, 0) }
+    let requestID = item.requestID
+    startJob(JobKey(.send, channelURL: url)) { [inputs] transport -> UploadedFile in
+      let call = HTTPCall.upload(
+        try file.part(), channelURL: url, requestID: requestID,
+        thumbnailSizes: file.thumbnailSizes.map { ($0.width, $0.height) })
+      return try UploadedFile(
+        try await transport.call(call) { sent, total in
+          // Of the whole body; observers are told of the file's part.
+          let ofFile = total > 0 ? Int64(Double(size) * Double(sent) / Double(total)) : 0
+          inputs.put { engine in await engine.uploadAdvanced(url, requestID, min(ofFile, size - 1), size) }
+        })
+    } then: { engine, answer in
+      switch answer.result {
+      case .success(let file):
+        await engine.uploadAdvanced(url, requestID, size, size)
+        await engine.uploaded(file, url)
+      case .failure(let error): await engine.fail(url, error)
+      }
+    }
+    return false
+  }
+
+  /// Tells how far an upload is, if it is further than was told. The end is told when the server has the file.
+  private func uploadAdvanced(_ url: String, _ requestID: String, _ sent: Int64, _ total: Int64) async {
+    guard let item = outgoing.lanes[head: url], item.requestID.hasSameBytes(as: requestID),
+      case .uploading = item.phase,
+      sent > item.sentBytes
+    else { return }
+    change(url) { $0.sentBytes = sent }
+    await publish(
+      .uploadProgress(channelURL: url, requestID: requestID, sent: sent, total: total), source: .pendingCreated)
+  }
+
+  private func uploaded(_ file: UploadedFile, _ url: String) async {
+    guard let item = outgoing.lanes[head: url] else { return }
+    let uploaded = item.outgoing.uploaded(file)
+    change(url) { ($0.outgoing, $0.upload) = (uploaded, nil) }
+    // Nobody is told: what is shown does not change. When this write fails, only the url is lost, and with it an upload
+    // that a later run would not have to repeat.
+    _ = try? await cache.write(source: .pendingCreated) { try $0.replaceOutgoing(uploaded) }
+    guard let item = outgoing.lanes[head: url] else { return }
+    sendCommand(item)
+  }
+
+  // MARK: The command
+
+  private func sendCommand(_ item: SendItem) {
+    let (url, requestID, message) = (item.channelURL, item.requestID, item.outgoing.message)
+    change(url) { ($0.phase, $0.isBegun) = (.sending, true) }
+    startJob(JobKey(.send, channelURL: url)) { transport -> SentAnswer in
+      guard message.kind == .file else {
+        let command = ClientCommand.userMessage(
+          message.userContent, in: url, createdAt: message.createdAt, requestID: requestID)
+        return try SyncEngine.answer(try await transport.send(command), url, requestID)
+      }
+      let content = message.fileContent
+      let command = ClientCommand.fileMessage(content, in: url, createdAt: message.createdAt, requestID: requestID)
+      do {
+        return try SyncEngine.answer(try await transport.send(command), url, requestID)
+      } catch let error as WireError where error.code == .notConnected {
+        // The socket went away during the upload; the command never left (protocol 2.7).
+        let payload = try await transport.call(.sendFileMessage(content, in: url, requestID: requestID))
+        return SentAnswer(message: try SyncEngine.sentMessage(payload, url, requestID), answer: nil)
+      }
+    } then: { engine, answer in
+      switch answer.result {
+      case .success(let sent):
+        engine.change(url) { $0.phase = .settling(.sent(sent.message, answer: sent.answer)) }
+        await engine.advance(url)
+      case .failure(let error): await engine.fail(url, error)
+      }
+    }
+  }
+
+  private static func answer(_ answer: ServerMessage, _ url: String, _ requestID: String) throws -> SentAnswer {
+    guard case .message(let received) = answer.event else { throw WireError.malformed("answer to a message") }
+    return SentAnswer(message: try sentMessage(received.message.payload, url, requestID), answer: answer)
+  }
+
+  /// The message in its row's terms: this channel, this request id.
+  private static func sentMessage(_ payload: Payload, _ url: String, _ requestID: String) throws -> Message {
+    guard let message = try? Message(payload, channelURL: url, requestID: requestID), message.id > 0 else {
+      throw WireError.malformed("answer to a message")
+    }
+    return message
+  }
+}

@@ -1,0 +1,100 @@
+import ChatCache
+import ChatModel
+import ChatWire
+import LiveTesting
+import Testing
+
+@testable import CacheSync
+
+/// Answers and events that overtake each other.
+@Suite("Freshness of channels", .timeLimit(.minutes(2))) struct FreshnessTests {
+  private func scene() async throws -> (EventScene, HeldTransport) {
+    let held = Locked<HeldTransport?>(nil)
+    let scene = try await EventScene(transport: { base in
+      let transport = HeldTransport(base)
+      held.withValue { $0 = transport }
+      return transport
+    })
+    return (scene, try #require(held.withValue { $0 }))
+  }
+
+  @Test("an answer from before an event is not applied; the channel is fetched again")
+  func answerOlderThanEvent() async throws {
+    let (scene, transport) = try await scene()
+    transport.hold { $0.isChannelFetch }
+    scene.device.engine.refreshChannel(EventScene.url)
+    await transport.untilHeld()
+    let id = try await scene.send("hello")
+    await scene.device.log.until { notices in
+      notices.contains { $0.change?.channels.contains { $0.insertedMessages.contains(id) } ?? false }
+    }
+    transport.release()
+    try await scene.clean()
+    // The old answer, without the message, did not take its place.
+    #expect(try await scene.channel?.unreadMessageCount == 1)
+    #expect(try await scene.channel?.lastMessage?.id == id)
+    // The first, the old one, and another; the receipt of the message may come between and ask for one more.
+    #expect(transport.calls.filter(\.isChannelFetch).count >= 3)
+    try await scene.stop()
+  }
+
+  @Test("an event that an answer has already is settled by another fetch")
+  func eventOlderThanAnswer() async throws {
+    let (scene, transport) = try await scene()
+    // The answer knows the message; its event comes later.
+    let id = try await scene.send("hello")
+    await scene.device.log.until { notices in
+      notices.contains { $0.change?.channels.contains { $0.insertedMessages.contains(id) } ?? false }
+    }
+    scene.device.engine.refreshChannel(EventScene.url)
+    await scene.settled()
+    let message = try #require(try await scene.message(id))
+    let late = message.edited {
+      $0.set("msg_id", Int64(999_999))
+      $0.set("message_id", Int64(999_999))
+    }
+    let fetches = transport.calls.filter(\.isChannelFetch).count
+    try await scene.device.engine.perform { await $0.handle(ServerMessage(Command(.userMessage, late.payload))) }
+    await scene.settled()
+    #expect(transport.calls.filter(\.isChannelFetch).count == fetches + 1)
+    // The rules counted 2; the server says 1.
+    #expect(try await scene.channel?.unreadMessageCount == 1)
+    try await scene.stop()
+  }
+
+  @Test("a channel that the server does not give out any more goes")
+  func gone() async throws {
+    let (scene, _) = try await scene()
+    let id = try await scene.received("hello")
+    // Unseen by the device.
+    await scene.device.engine.transport.suspend()
+    try await scene.server("PUT", "group_channels/chan/leave", #"{"user_ids":["alice"]}"#)
+    try await scene.device.connect()
+    scene.device.engine.refreshChannel(EventScene.url)
+    await scene.device.log.until { $0.contains { $0.source == .channelDeleted } }
+    #expect(try await scene.channel == nil)
+    #expect(try await scene.message(id) == nil)
+    try await scene.stop()
+  }
+
+  @Test("what happened without a connection shows after the next event, and at once where somebody watches")
+  func missed() async throws {
+    let (scene, _) = try await scene()
+    let observation = await scene.device.engine.observe(channelURL: EventScene.url) { _ in }
+    await scene.device.engine.transport.suspend()
+    try await scene.server("PUT", "group_channels/chan", #"{"name":"Two"}"#)
+    try await scene.device.connect()
+    await scene.settled()
+    #expect(try await scene.channel?.name == "Two")
+    observation.cancel()
+    try await scene.device.engine.perform { _ in }
+    await scene.device.engine.transport.suspend()
+    try await scene.server("PUT", "group_channels/chan", #"{"name":"Three"}"#)
+    try await scene.device.connect()
+    await scene.settled()
+    #expect(try await scene.channel?.name == "Two")
+    try await scene.received("hello")
+    #expect(try await scene.channel?.name == "Three")
+    try await scene.stop()
+  }
+}

@@ -1,0 +1,131 @@
+import ChatCache
+import ChatModel
+import ChatWire
+import DevChatBackend
+import DevChatServer
+import Foundation
+import LiveTesting
+import SendbirdTransport
+
+@testable import CacheSync
+
+/// Alice's device on a live socket, a channel `chan` of alice and bob that it knows, and a server that does what tests
+/// say. Every transaction of the server has a millisecond of its own.
+final class EventScene: Sendable {
+  static let url = "chan"
+
+  let scene: LiveScene
+  let device: TestDevice
+
+  init(
+    _ channel: String = "", policies: (unread: Int, last: Int) = (0, 0),
+    transport wrap: (any ChatTransport) -> any ChatTransport = { $0 },
+    configuration: SyncConfiguration = EventScene.configuration(), faults: FaultPlan = FaultPlan()
+  ) async throws {
+    let time = Locked<Int64>(1_700_000_000_000)
+    scene = try await LiveScene { backend, server in
+      server.faults = faults
+      backend.clock = {
+        time.withValue {
+          $0 += 10
+          return $0
+        }
+      }
+      (backend.unreadThreadingPolicy, backend.lastMessageThreadingPolicy) = policies
+    }
+    device = try await TestDevice(
+      userID: "alice", transport: wrap(try scene.transport()), configuration: configuration)
+    for user in ["alice", "bob", "carol"] { try await server("POST", "users", #"{"user_id":"\#(user)"}"#) }
+    try await server(
+      "POST", "group_channels", #"{"user_ids":["alice","bob"],"channel_url":"chan","name":"One"\#(channel)}"#)
+    try await device.connect()
+    device.engine.refreshChannel(Self.url)
+    await settled()
+  }
+
+  /// Failing work is tried again soon, so that tests do not wait.
+  static func configuration() -> SyncConfiguration {
+    var configuration = SyncConfiguration()
+    configuration.firstRetryDelay = 0.01
+    configuration.longestRetryDelay = 0.05
+    return configuration
+  }
+
+  /// A server's call.
+  @discardableResult
+  func server(_ method: String, _ path: String, _ body: String = "") async throws -> Payload {
+    let response = await scene.backend.respond(
+      to: BackendRequest(
+        method: method, path: path.split(separator: "/").map(String.init), headers: ["api-token": LiveScene.apiToken],
+        body: Array(body.utf8)))
+    return try HTTPAnswer(status: response.status, body: response.body).payload()
+  }
+
+  /// A message through the server's own interface.
+  @discardableResult
+  func send(_ text: String, by user: String = "bob", _ more: String = "") async throws -> Int64 {
+    let sent = try await server(
+      "POST", "group_channels/chan/messages",
+      #"{"message_type":"MESG","user_id":"\#(user)","message":"\#(text)"\#(more)}"#)
+    return sent.integer("message_id") ?? 0
+  }
+
+  /// Sends, and returns when the device has it.
+  @discardableResult
+  func received(_ text: String, by user: String = "bob", _ more: String = "") async throws -> Int64 {
+    let id = try await send(text, by: user, more)
+    await device.log.until { notices in
+      notices.contains { notice in
+        guard case .message(let event)? = notice.event else { return false }
+        return event.message.id == id
+      }
+    }
+    await settled()
+    return id
+  }
+
+  /// Returns when nothing is under way.
+  func settled() async {
+    try? await device.engine.perform { _ in }
+    await device.engine.untilIdle()
+  }
+
+  /// Returns when nothing is under way and no channel is doubtful, on a connection that stays.
+  func clean() async throws {
+    repeat {
+      await settled()
+      await Task.yield()
+    } while try await device.engine.perform { !$0.freshness.dirty.isEmpty }
+    await settled()
+  }
+
+  var channel: Channel? {
+    get async throws { try await device.cache.read { try $0.channel(url: EventScene.url) } }
+  }
+
+  func message(_ id: Int64) async throws -> Message? {
+    try await device.cache.read { try $0.message(channelURL: EventScene.url, messageID: id) }
+  }
+
+  /// Claims that the cache holds everything between two messages.
+  func claimRange(_ first: Int64, _ last: Int64) async throws {
+    try await device.cache.write(source: .application) { transaction in
+      let snapshot = transaction.snapshot
+      guard let first = try snapshot.message(channelURL: EventScene.url, messageID: first),
+        let last = try snapshot.message(channelURL: EventScene.url, messageID: last),
+        let range = SyncedRange(start: first.createdAt, end: last.createdAt)
+      else { return }
+      try transaction.addSyncedRange(range, channelURL: EventScene.url)
+    }
+  }
+
+  /// What the server says of the channel now, as the device would ask for it.
+  func channelOfServer() async throws -> Channel? {
+    try await device.engine.transport.myChannels(userID: "alice", .one(EventScene.url)).channels.first
+  }
+
+  func stop() async throws {
+    try await device.stop()
+    await scene.stop()
+  }
+}

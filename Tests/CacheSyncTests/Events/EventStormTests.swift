@@ -1,0 +1,114 @@
+import ChatCache
+import ChatModel
+import ChatWire
+import DevChatServer
+import LiveTesting
+import Testing
+
+@testable import CacheSync
+
+/// Random things happen, and afterwards the cache holds what the server has.
+@Suite("Storms of events", .timeLimit(.minutes(3))) struct EventStormTests {
+  enum Wire: CaseIterable, Sendable {
+    case orderly
+    case repeating
+    case disorderly
+
+    var faults: FaultPlan {
+      switch self {
+      case .orderly: FaultPlan()
+      case .repeating: FaultPlan(seed: 5, rules: [FaultRule(.event(nil), .duplicate, probability: 0.3)])
+      case .disorderly: FaultPlan(seed: 6, rules: [FaultRule(.event(nil), .reorder(by: 3), probability: 0.2)])
+      }
+    }
+  }
+
+  @Test(
+    "when it is quiet, channel and messages are the server's, also when events come twice or in another order",
+    arguments: Wire.allCases, [1, 2, 3] as [UInt64])
+  func storm(_ wire: Wire, seed: UInt64) async throws {
+    let scene = try await EventScene(#","operator_ids":["alice"]"#, faults: wire.faults)
+    var random = StormRandom(state: seed)
+    var ids: [Int64] = []
+    for step in 0..<120 { await act(step, scene, &ids, &random) }
+    // What is sent last reaches the device last, with the events that were held back.
+    try scene.scene.server.setFaults(FaultPlan())
+    // An operator may send whatever happened before.
+    for number in 0..<4 { try await scene.send("last \(number)", by: "alice") }
+    await scene.device.log.until { notices in
+      notices.contains { notice in
+        guard case .message(let event)? = notice.event else { return false }
+        return event.message.text == "last 3"
+      }
+    }
+    try await scene.clean()
+    let cached = try #require(try await scene.channel)
+    let real = try #require(try await scene.channelOfServer())
+    for name in EventTests.compared { #expect(cached.value(name) == real.value(name), "\(name), seed \(seed)") }
+    try await compareMessages(scene)
+    try await scene.stop()
+  }
+
+  private func compareMessages(_ scene: EventScene) async throws {
+    var list = MessageListCall(.timestamp(.max))
+    list.previousLimit = 200
+    list.replies = .all
+    list.includes = .everything
+    let real = try await scene.device.engine.transport.messages(in: EventScene.url, list).messages
+    let cached = try await scene.device.cache.read {
+      try $0.messages(channelURL: EventScene.url, createdIn: 0 ... .max)
+    }
+    #expect(Set(cached.map(\.id)).isSubset(of: Set(real.map(\.id))))
+    for message in cached {
+      guard let other = real.first(where: { $0.id == message.id }) else { continue }
+      #expect(message.text == other.text && message.updatedAt == other.updatedAt)
+      #expect(
+        Set(message.reactions.map { [$0.key] + $0.userIDs.sorted() })
+          == Set(other.reactions.map { [$0.key] + $0.userIDs.sorted() }))
+      #expect((message.threadInfo?.replyCount ?? 0) == (other.threadInfo?.replyCount ?? 0))
+    }
+  }
+
+  /// One random call of the server; those that make no sense at the moment are refused, which is all right.
+  private func act(_ step: Int, _ scene: EventScene, _ ids: inout [Int64], _ random: inout StormRandom) async {
+    let user = ["alice", "bob"].randomElement(using: &random)!
+    let id = ids.randomElement(using: &random) ?? 0
+    let chan = "group_channels/chan"
+    switch Int.random(in: 0..<22, using: &random) {
+    case 0..<6:
+      let mention = Bool.random(using: &random) ? #","mentioned_user_ids":["alice"]"# : ""
+      if let sent = try? await scene.send("m\(step)", by: user, mention) { ids.append(sent) }
+    case 6:
+      if let sent = try? await scene.send("r\(step)", by: user, #","parent_message_id":\#(id)"#) { ids.append(sent) }
+    case 7: _ = try? await scene.server("PUT", "\(chan)/messages/\(id)", #"{"message":"e\#(step)"}"#)
+    case 8: _ = try? await scene.server("DELETE", "\(chan)/messages/\(id)")
+    case 9, 10: _ = try? await scene.server("PUT", "\(chan)/messages/mark_as_read", #"{"user_id":"\#(user)"}"#)
+    case 11:
+      _ = try? await scene.server(
+        "POST", "\(chan)/messages/\(id)/reactions", #"{"user_id":"\#(user)","reaction":"k"}"#)
+    case 12:
+      _ = try? await scene.server(
+        "DELETE", "\(chan)/messages/\(id)/reactions", #"{"user_id":"\#(user)","reaction":"k"}"#)
+    case 13: _ = try? await scene.server("PUT", "\(chan)/freeze", #"{"freeze":\#(step % 2 == 0)}"#)
+    case 14: _ = try? await scene.server("POST", "\(chan)/invite", #"{"user_ids":["carol"]}"#)
+    case 15: _ = try? await scene.server("PUT", "\(chan)/leave", #"{"user_ids":["carol"]}"#)
+    case 16:
+      _ = try? await scene.server(
+        "PUT", "\(chan)/metadata", #"{"metadata":{"k\#(step % 3)":"\#(step)"},"upsert":true}"#)
+    case 17: _ = try? await scene.server("DELETE", "\(chan)/metadata/k\(step % 3)")
+    case 18: _ = try? await scene.server("PUT", "\(chan)/hide", #"{"user_id":"alice"}"#)
+    case 19: _ = try? await scene.server("POST", "\(chan)/mute", #"{"user_id":"bob","seconds":600}"#)
+    case 20: _ = try? await scene.server("DELETE", "\(chan)/mute/bob")
+    default: _ = try? await scene.server("PUT", chan, #"{"name":"n\#(step)"}"#)
+    }
+  }
+}
+
+private struct StormRandom: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 29)
+  }
+}

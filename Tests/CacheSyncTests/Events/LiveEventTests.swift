@@ -1,0 +1,180 @@
+import ChatCache
+import ChatWire
+import LiveTesting
+import Testing
+
+@testable import CacheSync
+@testable import ChatModel
+
+/// What events do beside one commit: timers, acknowledgements, unknown channels, ranges.
+@Suite("Live events", .timeLimit(.minutes(2))) struct LiveEventTests {
+  private func typing(_ scene: EventScene) -> [[String]] {
+    scene.device.log.effects.compactMap { if case .typing(_, let users) = $0 { users } else { nil } }
+  }
+
+  @Test("who types is told, and typing ends by itself after ten seconds")
+  func typingEnds() async throws {
+    let clock = StandingClock()
+    var configuration = EventScene.configuration()
+    configuration.clock = clock
+    let scene = try await EventScene(configuration: configuration)
+    try await scene.server("POST", "group_channels/chan/typing", #"{"user_ids":["bob"]}"#)
+    await scene.device.log.until { $0.contains { !$0.effects.isEmpty && $0.source == .typingUpdated } }
+    #expect(typing(scene) == [["bob"]])
+    await clock.untilSleeping(10)
+    clock.advance(10)
+    await scene.device.log.untilEffect { if case .typing(_, let users) = $0 { users.isEmpty } else { false } }
+    #expect(typing(scene) == [["bob"], []])
+    try await scene.stop()
+  }
+
+  @Test("the end of the user's own mute is asked for when it should be there")
+  func muteEnds() async throws {
+    let clock = StandingClock()
+    var configuration = EventScene.configuration()
+    configuration.clock = clock
+    let scene = try await EventScene(configuration: configuration)
+    try await scene.server("POST", "group_channels/chan/mute", #"{"user_id":"alice","seconds":60}"#)
+    await clock.untilSleeping(61)
+    #expect(try await scene.channel?.isMuted == true)
+    await scene.scene.backend.setClockSkew(61_000)
+    clock.advance(61)
+    await scene.device.log.until { $0.contains { $0.source == .userUnmuted } }
+    #expect(try await scene.channel?.isMuted == false)
+    try await scene.stop()
+  }
+
+  @Test("a message of somebody else is acknowledged as delivered, the user's own is not")
+  func acknowledgement() async throws {
+    let scene = try await EventScene()
+    let bob = try await TestDevice(userID: "bob", transport: try scene.scene.transport())
+    try await bob.connect()
+    let id = try await scene.received("hello")
+    let time = try #require(try await scene.message(id)?.createdAt)
+    await bob.log.until { notices in
+      notices.contains { notice in
+        guard case .delivery(let event)? = notice.event else { return false }
+        return event.receipts.contains(Receipt(userID: "alice", time: time))
+      }
+    }
+    try await bob.stop()
+    try await scene.stop()
+  }
+
+  @Test("a channel that nobody knew is fetched because of its event, and told with the event's source")
+  func unknownChannel() async throws {
+    let scene = try await EventScene()
+    try await scene.server("POST", "group_channels", #"{"user_ids":["bob"],"channel_url":"other"}"#)
+    try await scene.server("POST", "group_channels/other/invite", #"{"user_ids":["alice"]}"#)
+    await scene.device.log.until { notices in
+      notices.contains { $0.change?.channels.contains { $0.channelURL == "other" && $0.row == .inserted } ?? false }
+    }
+    await scene.settled()
+    let notice = try #require(
+      scene.device.log.notices.first {
+        $0.change?.channels.contains { $0.row == .inserted && $0.channelURL == "other" } ?? false
+      })
+    #expect(notice.source == .invitationReceived)
+    let channel = try #require(try await scene.device.cache.read { try $0.channel(url: "other") })
+    #expect(channel.memberCount == 2)
+    try await scene.stop()
+  }
+
+  @Test("messages extend a synced range as long as each names the one before it")
+  func ranges() async throws {
+    let scene = try await EventScene()
+    let first = try await scene.received("first")
+    try await scene.claimRange(first, first)
+    let second = try await scene.received("second")
+    let ranges = try await scene.device.cache.read {
+      try $0.syncedRanges(channelURL: EventScene.url, provenUnder: .everything).ranges
+    }
+    let times = (try await scene.message(first)?.createdAt, try await scene.message(second)?.createdAt)
+    #expect(ranges.map(\.start) == [times.0] && ranges.map(\.end) == [times.1])
+    try await scene.stop()
+  }
+
+  @Test("an event that comes twice counts once")
+  func duplicates() async throws {
+    let scene = try await EventScene()
+    try await scene.received("hello")
+    let id = try await scene.send("again")
+    await scene.device.log.until { notices in
+      notices.contains { $0.change?.channels.contains { $0.insertedMessages.contains(id) } ?? false }
+    }
+    let message = try #require(try await scene.message(id))
+    let command = Command(.userMessage, message.payload)
+    try await scene.device.engine.perform { await $0.handle(ServerMessage(command)) }
+    await scene.settled()
+    #expect(try await scene.channel?.unreadMessageCount == 2)
+    try await scene.stop()
+  }
+
+  @Test("the echo of an own call is applied, but asks for nothing")
+  func echo() async throws {
+    let held = Locked<HeldTransport?>(nil)
+    let scene = try await EventScene(transport: { base in
+      let transport = HeldTransport(base)
+      held.withValue { $0 = transport }
+      return transport
+    })
+    let transport = try #require(held.withValue { $0 })
+    let fetches = transport.calls.count
+    try await scene.device.engine.perform { $0.addOwnCall("mine") }
+    for (id, expected) in [("mine", 0), ("other", 1)] {
+      let text = #"SYEV{"cat":11000,"channel_url":"chan","ts":1800000000000,"unique_id":"\#(id)","data":{}}"#
+      let command = try #require(Command(Array(text.utf8)))
+      try await scene.device.engine.perform { await $0.handle(ServerMessage(command)) }
+      await scene.settled()
+      #expect(transport.calls.count == fetches + expected)
+    }
+    try await scene.stop()
+  }
+
+  @Test("totals are told when they change, and older ones never")
+  func totals() async throws {
+    let scene = try await EventScene()
+    let before = scene.device.log.notices.count
+    for (all, time) in [(5, 1_900_000_000_000), (4, 1_800_000_000_000), (5, 1_900_000_000_001), (6, 1_900_000_000_002)]
+    {
+      let text = #"PONG{"unread_cnt":{"all":\#(all),"custom_types":{},"ts":\#(time)}}"#
+      let command = try #require(Command(Array(text.utf8)))
+      try await scene.device.engine.perform { await $0.handle(ServerMessage(command)) }
+    }
+    let told = scene.device.log.notices.dropFirst(before).flatMap(\.effects).compactMap {
+      if case .unreadTotals(let counts) = $0 { counts.all } else { nil }
+    }
+    #expect(told == [5, 6])
+    try await scene.stop()
+  }
+
+  @Test("who left and joins again has the channel again, with what comes for it at once")
+  func rejoining() async throws {
+    let scene = try await EventScene()
+    try await scene.received("before")
+    try await scene.server("PUT", "group_channels/chan/leave", #"{"user_ids":["alice"]}"#)
+    await scene.device.log.until { $0.contains { $0.source == .userLeft } }
+    try await scene.server("POST", "group_channels/chan/invite", #"{"user_ids":["alice"]}"#)
+    let id = try await scene.received("after")
+    await scene.settled()
+    #expect(try await scene.message(id)?.text == "after")
+    let channel = try #require(try await scene.channel)
+    #expect(channel.memberState == .joined && channel.unreadMessageCount == 1)
+    try await scene.stop()
+  }
+
+  @Test("a message from before the visible history is as if it had never come")
+  func invisible() async throws {
+    let scene = try await EventScene()
+    let id = try await scene.received("hello")
+    let command = Command(.userMessage, try #require(try await scene.message(id)).payload)
+    try await scene.server("PUT", "group_channels/chan/reset_user_history", #"{"user_id":"alice"}"#)
+    await scene.device.log.until { $0.contains { $0.change?.channels.first?.deletedMessages == [id] } }
+    await scene.settled()
+    let before = scene.device.log.notices.count
+    try await scene.device.engine.perform { await $0.handle(ServerMessage(command)) }
+    #expect(scene.device.log.notices.count == before)
+    #expect(try await scene.message(id) == nil)
+    try await scene.stop()
+  }
+}

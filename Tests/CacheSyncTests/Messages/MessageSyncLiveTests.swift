@@ -1,0 +1,80 @@
+import ChatCache
+import ChatModel
+import ChatWire
+import LiveTesting
+import Testing
+
+@testable import CacheSync
+
+@Suite("Message sync beside live events", .timeLimit(.minutes(2))) struct MessageSyncLiveTests {
+  private static let path = "group_channels/\(MessageScene.url)/messages"
+
+  @Test("messages that come, change and go while pages are under way end up right, in one range to the newest")
+  func beside() async throws {
+    let scene = try await MessageScene(messages: 120)
+    let history = try await scene.history()
+    let transport = try scene.recorder()
+    let device = try await scene.device(transport: transport) { $0.messagePageSize = 5 }
+    try await device.connect()
+    let watch = device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: history[60].createdAt)
+    // Pages wait for events that are handled before their answers; there are enough pages for all rounds.
+    for round in 0..<5 {
+      transport.hold(after: 2)
+      await transport.untilHeld(1)
+      let index = round * 20 + 1
+      try await scene.platform(
+        "PUT", "\(Self.path)/\(history[index].id)", #"{"message_type":"MESG","message":"edited \#(round)"}"#)
+      try await scene.platform("DELETE", "\(Self.path)/\(history[index + 3].id)")
+      try await scene.platform(
+        "POST", "\(Self.path)/\(history[index + 6].id)/reactions", #"{"user_id":"bob","reaction":"r"}"#)
+      let sent = try await scene.write(2)
+      await device.log.until { notices in
+        notices.contains { $0.change?.channels.contains { $0.insertedMessages.contains(sent[1].id) } == true }
+      }
+      transport.release()
+    }
+    await device.engine.untilIdle()
+    let last = try await scene.write(3)
+    await device.log.until { notices in
+      notices.contains { $0.change?.channels.contains { $0.insertedMessages.contains(last[2].id) } == true }
+    }
+    await device.engine.untilIdle()
+    let expected = try await scene.history()
+    #expect(try await device.messages().map(\.line) == expected.map(\.line))
+    for round in 0..<5 {
+      let id = history[round * 20 + 7].id
+      let message = try await device.cache.read { try $0.message(channelURL: MessageScene.url, messageID: id) }
+      #expect(message?.reactions.map(\.key) == ["r"], "round \(round)")
+    }
+    #expect(
+      try await device.ranges() == [
+        SyncedRange(history[0].createdAt...last[2].createdAt, isHistoryStartReached: true)
+      ])
+    #expect(device.progress?.isStartReached == true && device.progress?.isEndReached == true)
+    watch.cancel()
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("an empty channel that is watched takes its first messages live, and claims them")
+  func firstMessages() async throws {
+    let scene = try await MessageScene(messages: 0)
+    let device = try await scene.device()
+    try await device.connect()
+    let watch = device.engine.watchMessages(channelURL: MessageScene.url)
+    await device.engine.untilIdle()
+    let sent = try await scene.write(5)
+    await device.log.until { notices in
+      notices.contains { $0.change?.channels.contains { $0.insertedMessages.contains(sent[4].id) } == true }
+    }
+    await device.engine.untilIdle()
+    #expect(try await device.messages().map(\.id) == sent.map(\.id))
+    #expect(
+      try await device.ranges() == [
+        SyncedRange(sent[0].createdAt...sent[4].createdAt, isHistoryStartReached: true)
+      ])
+    watch.cancel()
+    try await device.stop()
+    await scene.stop()
+  }
+}

@@ -1,0 +1,245 @@
+import ChatCache
+import ChatModel
+import ChatWire
+import DevChatServer
+import LiveTesting
+import Testing
+
+@testable import CacheSync
+
+@Suite("Message background sync", .timeLimit(.minutes(2))) struct MessageSyncTests {
+  private static func complete(_ history: [Message]) -> [SyncedRange] {
+    guard let first = history.first, let last = history.last else { return [] }
+    return [SyncedRange(first.createdAt...last.createdAt, isHistoryStartReached: true)]
+  }
+
+  @Test("from the middle outwards, page by page, until both ends; each page is one commit with its range")
+  func fromTheMiddle() async throws {
+    let scene = try await MessageScene(messages: 350)
+    let history = try await scene.history()
+    #expect(history.count == 350)
+    let transport = try scene.recorder()
+    let device = try await scene.device(transport: transport) { $0.messagePageSize = 40 }
+    let watch = device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: history[175].createdAt)
+    try await device.connect()
+    await device.engine.untilIdle()
+    #expect(try await device.ranges() == Self.complete(history))
+    #expect(try await device.messages().map(\.line) == history.map(\.line))
+    #expect(device.progress?.isStartReached == true && device.progress?.isEndReached == true)
+    #expect(Set(transport.pages).count == transport.pages.count)
+    let commits = device.log.notices.filter { $0.source == .backgroundSync && $0.change != nil }
+    #expect(commits.count == transport.pages.count)
+    for commit in commits {
+      let change = try #require(commit.change?.channels.first)
+      #expect(change.areSyncedRangesChanged || change.insertedMessages.isEmpty)
+    }
+    watch.cancel()
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("from the newest end backwards; an empty channel has both ends at once, and nothing is claimed of it")
+  func newestEnd() async throws {
+    let scene = try await MessageScene(messages: 0)
+    let device = try await scene.device { $0.messagePageSize = 20 }
+    try await device.connect()
+    let watch = device.engine.watchMessages(channelURL: MessageScene.url)
+    await device.engine.untilIdle()
+    #expect(device.progress?.isStartReached == true && device.progress?.isEndReached == true)
+    #expect(try await device.ranges().isEmpty)
+    try await scene.write(45)
+    let history = try await scene.history()
+    // Nobody was told that anything is missing: a message that is not contiguous does that.
+    try await device.engine.perform { await $0.messageIsDetached(channelURL: MessageScene.url) }
+    try await device.engine.perform {
+      $0.messagesMayBeMissed()
+      await $0.kickMessages()
+    }
+    await device.engine.untilIdle()
+    #expect(try await device.messages().map(\.line) == history.map(\.line))
+    #expect(try await device.ranges() == Self.complete(history))
+    watch.cancel()
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test(
+    "watches of one channel and filter share one sync, also from other viewpoints; a cancelled one does nothing more")
+  func shared() async throws {
+    let scene = try await MessageScene(messages: 120)
+    let history = try await scene.history()
+    let transport = try scene.recorder()
+    let device = try await scene.device(transport: transport) { $0.messagePageSize = 30 }
+    let viewpoint = history[60].createdAt
+    let watches = (0..<2).map { _ in
+      device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: viewpoint)
+    }
+    try await device.connect()
+    await device.engine.untilIdle()
+    let alone = transport.pages.count
+    // 60 messages on each side, 30 a page; the third backward finds the start.
+    #expect(alone <= 6 && Set(transport.pages).count == alone)
+    let other = device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: history[10].createdAt)
+    await device.engine.untilIdle()
+    #expect(transport.pages.count == alone)
+    #expect(try await device.ranges() == Self.complete(history))
+    for watch in watches + [other] { watch.cancel() }
+    try await device.engine.perform { engine in
+      #expect(engine.messageSyncProgress(channelURL: MessageScene.url) == nil)
+      engine.messagesMayBeMissed()
+      await engine.kickMessages()
+    }
+    await device.engine.untilIdle()
+    #expect(transport.pages.count == alone)
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("a narrower filter takes what a wider one has proven, and asks for the rest under its own")
+  func narrowerFilter() async throws {
+    let scene = try await MessageScene(messages: 100)
+    let history = try await scene.history()
+    let transport = try scene.recorder()
+    let device = try await scene.device(transport: transport) { $0.messagePageSize = 30 }
+    try await device.connect()
+    let wide = device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: history[50].createdAt)
+    await device.engine.untilIdle()
+    transport.forget()
+    let admins = MessageFilter(messageType: .admin)
+    let narrow = device.engine.watchMessages(channelURL: MessageScene.url, filter: admins)
+    await device.engine.untilIdle()
+    // Only whether something newer exists, from the newest end.
+    #expect(transport.pages.count == 1 && transport.pages.allSatisfy { $0.contains("message_type=ADMM") })
+    #expect(device.progress?.filter == admins && device.progress?.isStartReached == true)
+    #expect(device.progress?.isEndReached == true)
+    wide.cancel()
+    narrow.cancel()
+
+    // Alone, it caches only what it admits.
+    let second = try await scene.device { $0.messagePageSize = 3 }
+    try await second.connect()
+    let alone = second.engine.watchMessages(
+      channelURL: MessageScene.url, filter: admins, viewpoint: history[40].createdAt)
+    await second.engine.untilIdle()
+    #expect(try await second.messages().map(\.id) == history.filter { $0.kind == .admin }.map(\.id))
+    #expect(try await second.ranges().isEmpty)
+    let ranges = try await second.ranges(admins)
+    #expect(ranges.count == 1 && ranges.first?.isHistoryStartReached == true)
+    alone.cancel()
+    try await second.stop()
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("paused in the middle nothing more is asked; resumed it goes on where it was")
+  func pauseAndResume() async throws {
+    let scene = try await MessageScene(messages: 200)
+    let history = try await scene.history()
+    let transport = try scene.recorder()
+    let device = try await scene.device(transport: transport) { $0.messagePageSize = 20 }
+    try await device.connect()
+    transport.hold(after: 4)
+    let watch = device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: history[100].createdAt)
+    await transport.untilHeld(1)
+    try await device.engine.perform { $0.pause() }
+    transport.release()
+    await device.engine.untilIdle()
+    let asked = transport.pages.count
+    let ranges = try await device.ranges()
+    #expect(asked <= 6 && ranges.count == 1 && ranges != Self.complete(history))
+    try await device.engine.perform { await $0.kickMessages() }
+    await device.engine.untilIdle()
+    #expect(transport.pages.count == asked)
+    try await device.engine.perform { await $0.resume() }
+    await device.engine.untilIdle()
+    #expect(try await device.ranges() == Self.complete(history))
+    #expect(try await device.messages().count == 200)
+    watch.cancel()
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("failures are told, and retried after growing pauses or the one that the server names")
+  func backOff() async throws {
+    let scene = try await MessageScene(messages: 30)
+    let clock = StandingClock()
+    let device = try await scene.device { $0.clock = clock }
+    try await device.connect()
+    let pages = FaultRule.Target.http(method: "GET", pathPrefix: "/v3/group_channels/chan/messages")
+    try scene.live.server.setFaults(
+      FaultPlan(rules: [
+        FaultRule(pages, .status(500, code: 500901), count: 2),
+        FaultRule(pages, .status(429, code: 500910, retryAfter: 7), skip: 2, count: 1),
+      ]))
+    let watch = device.engine.watchMessages(channelURL: MessageScene.url)
+    await device.log.untilEffect { if case .messageSync(let progress) = $0 { progress.hasFailed } else { false } }
+    await clock.pass(1)
+    await clock.pass(2)
+    await clock.pass(7)
+    await device.log.untilEffect {
+      if case .messageSync(let progress) = $0 { progress.isStartReached && !progress.hasFailed } else { false }
+    }
+    await device.engine.untilIdle()
+    #expect(scene.live.server.faultStrikes == [2, 1])
+    #expect(try await device.messages().count == 30)
+    #expect(clock.sleeps.isEmpty)
+    watch.cancel()
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("an engine that stopped in the middle is followed by one that asks for no page again")
+  func nextRun() async throws {
+    let scene = try await MessageScene(messages: 350)
+    let history = try await scene.history()
+    let folder = try TemporaryCacheFolder()
+    let first = try scene.recorder()
+    var device = try await scene.device(folder: folder, transport: first) { $0.messagePageSize = 20 }
+    try await device.connect()
+    first.hold(after: 8)
+    var watch = device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: history[200].createdAt)
+    // Both directions wait for their next page, so what came before is written.
+    await first.untilHeld(2)
+    watch.cancel()
+    try await device.stop()
+    let before = first.answered.filter { $0.contains("/messages?") }
+    #expect(before.count == 8)
+
+    let second = try scene.recorder()
+    device = try await scene.device(folder: folder, transport: second) { $0.messagePageSize = 20 }
+    watch = device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: history[200].createdAt)
+    try await device.connect()
+    await device.engine.untilIdle()
+    #expect(try await device.ranges() == Self.complete(history))
+    #expect(try await device.messages().map(\.line) == history.map(\.line))
+    #expect(Set(before).isDisjoint(with: second.pages))
+    // Two more than their share: one at each end. The one that was held and lost is asked for again.
+    #expect(before.count + second.pages.count <= 350 / 20 + 4)
+    watch.cancel()
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("a channel that is emptied in the middle is synced anew while it is watched")
+  func cleared() async throws {
+    let scene = try await MessageScene(messages: 120)
+    let history = try await scene.history()
+    let transport = try scene.recorder()
+    let device = try await scene.device(transport: transport) { $0.messagePageSize = 20 }
+    try await device.connect()
+    transport.hold(after: 4)
+    let watch = device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: history[60].createdAt)
+    await transport.untilHeld(2)
+    try await device.engine.perform { engine in
+      #expect(engine.isWatched(channelURL: MessageScene.url) && !engine.isWatched(channelURL: "elsewhere"))
+      transport.release()
+      try await engine.clearMessages(channelURL: MessageScene.url, isKeepingOutgoing: false)
+    }
+    await device.engine.untilIdle()
+    #expect(try await device.ranges() == Self.complete(history))
+    #expect(try await device.messages().map(\.line) == history.map(\.line))
+    watch.cancel()
+    try await device.stop()
+    await scene.stop()
+  }
+}

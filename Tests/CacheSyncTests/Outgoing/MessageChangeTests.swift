@@ -1,0 +1,89 @@
+import ChatCache
+import ChatModel
+import ChatWire
+import DevChatServer
+import LiveTesting
+import Testing
+
+@testable import CacheSync
+
+@Suite("Edits and deletions", .timeLimit(.minutes(1))) struct MessageChangeTests {
+  @Test("an edit and a deletion reach the server, the cache and the observers, and are answered once")
+  func changes() async throws {
+    let scene = try await SendingScene()
+    let device = try await scene.device()
+    try await device.connect()
+    let answers = Answers()
+    try device.send("a", answers)
+    try device.sendFile("f", .init(.bytes([1]), name: "f"), answers)
+    await answers.until(2)
+    let (text, file) = try await device.cache.read {
+      (try $0.message(channelURL: "first", requestID: "a"), try $0.message(channelURL: "first", requestID: "f"))
+    }
+    let (textID, fileID) = (try #require(text).id, try #require(file).id)
+    var edit = MessageEdit()
+    edit.text = "changed"
+    edit.customType = "t"
+    device.engine.edit(.user, messageID: textID, in: "first", edit, completion: answers.take("edit"))
+    var data = MessageEdit()
+    data.data = "d"
+    device.engine.edit(.file, messageID: fileID, in: "first", data, completion: answers.take("fileEdit"))
+    await answers.until(4)
+    #expect(answers.code("edit") == 0 && answers.code("fileEdit") == 0)
+    let changed = try await device.cache.read { try $0.messages(channelURL: "first", messageIDs: [textID, fileID]) }
+    #expect(changed.map(\.text) == ["changed", ""] && changed.map(\.data) == [nil, "d"])
+    #expect(changed.map(\.requestID) == ["a", "f"])
+    #expect(try await scene.messages("first").map(\.text) == ["changed", ""])
+    #expect(device.log.notices.filter { $0.source == .messageUpdated }.count == 2)
+
+    device.engine.delete(messageID: textID, in: "first", completion: answers.takeDone("delete"))
+    await answers.until(5)
+    device.engine.delete(messageID: textID, in: "first", completion: answers.takeDone("again"))
+    device.engine.edit(.user, messageID: textID, in: "first", edit, completion: answers.take("late"))
+    await answers.until(7)
+    #expect(answers.code("delete") == 0)
+    for name in ["again", "late"] { #expect([400201, 900300].contains(answers.code(name))) }
+    #expect(try await scene.requestIDs("first") == ["f"])
+    #expect(try await device.cache.read { try $0.message(channelURL: "first", messageID: textID) } == nil)
+    #expect(
+      device.log.notices.contains {
+        $0.source == .messageDeleted && $0.change?.channels.first?.deletedMessages == [textID]
+      })
+    try await scene.stop(device)
+  }
+
+  @Test("calls that are under way when the engine ends are answered")
+  func end() async throws {
+    let scene = try await SendingScene()
+    let device = try await scene.device()
+    try await device.connect()
+    let answers = Answers()
+    try scene.fail(
+      FaultRule(.command("MEDI"), .drop), FaultRule(.http(method: "DELETE", pathPrefix: "/v3"), .latency(30_000)))
+    device.engine.edit(.user, messageID: 1, in: "first", MessageEdit(), completion: answers.take("edit"))
+    device.engine.delete(messageID: 1, in: "first", completion: answers.takeDone("delete"))
+    try await device.engine.perform { _ in }
+    await device.engine.stop()
+    #expect(answers.code("edit") == 800102 && answers.code("delete") == 800102)
+    await device.engine.transport.disconnect()
+    try device.cache.close()
+    await scene.scene.stop()
+  }
+}
+
+extension Answers {
+  /// For calls that give nothing back: success counts as code 0.
+  func takeDone(_ name: String) -> @Sendable (Result<Void, SendFailure>) -> Void {
+    let take = take(name)
+    return { result in
+      switch result {
+      case .success:
+        guard let payload = Payload(#"{"type":"MESG","channel_url":"c","message":"done"}"#),
+          let message = try? Message(payload)
+        else { return }
+        take(.success(message))
+      case .failure(let failure): take(.failure(failure))
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import ChatCache
+import ChatModel
+import ChatWire
+import Foundation
+import GRDBSQLite
+import LiveTesting
+import RawSQLite
+import Testing
+
+@testable import CacheSync
+
+@Suite("Sends that an end or a full disk interrupts", .timeLimit(.minutes(1))) struct RestartTests {
+  @Test("an end between acknowledgement and commit: one message on the server, found by the next run")
+  func betweenAcknowledgementAndCommit() async throws {
+    let scene = try await SendingScene(answersRepeatedSends: false)
+    let transport = TamperedTransport(try scene.scene.transport(), .withhold)
+    let first = try await scene.device(transport: transport)
+    try await first.connect()
+    let answers = Answers()
+    for id in ["a", "b"] { try first.send(id, answers) }
+    await transport.untilWithholding()
+    try await first.stop()
+    #expect(try await scene.requestIDs("first") == ["a"])
+
+    let second = try await scene.device(folder: first.folder)
+    try await second.engine.perform { _ in }
+    #expect(try await second.outgoing() == ["a failed 800200", "b failed 800200"])
+    second.setPolicy { $0.isAutomatic = true }
+    try await second.connect()
+    await second.engine.untilIdle()
+    #expect(try await scene.requestIDs("first") == ["a", "b"])
+    #expect(try await second.outgoing() == [])
+    #expect(try await second.cache.read { try $0.message(channelURL: "first", requestID: "a") } != nil)
+    try await scene.stop(second)
+  }
+
+  @Test("what could not be written is written later, and the send ends once, after it")
+  func fullDisk() async throws {
+    let scene = try await SendingScene()
+    let device = try await scene.device()
+    try await device.connect()
+    let raw = try RawConnection(path: device.cache.fileURL.path, flags: SQLITE_OPEN_READWRITE)
+    try raw.execute(
+      "CREATE TRIGGER full BEFORE INSERT ON message BEGIN SELECT RAISE(ABORT, 'disk full'); END")
+    let answers = Answers()
+    for id in ["a", "b"] { try device.send(id, answers) }
+    await device.log.untilEffect { if case .cacheFailed = $0 { true } else { false } }
+    #expect(answers.order == [])
+    #expect(try await device.outgoing() == ["a pending", "b pending"])
+    try raw.execute("DROP TRIGGER full")
+    await answers.until(2)
+    #expect(answers.code("a") == 0 && answers.code("b") == 0)
+    #expect(try await scene.requestIDs("first") == ["a", "b"])
+    #expect(try await device.outgoing() == [])
+    try await scene.stop(device)
+  }
+
+  @Test("a file that only its path names goes out after a restart")
+  func file() async throws {
+    let scene = try await SendingScene()
+    let first = try await scene.device()
+    let file = first.folder.url.appendingPathComponent("picture.jpg")
+    try Data(repeating: 9, count: 5000).write(to: file)
+    let answers = Answers()
+    try first.sendFile(
+      "f",
+      FileUpload(
+        .file(path: file.path), name: "picture.jpg", mimeType: "image/jpeg",
+        thumbnailSizes: [.init(width: 64, height: 48)]),
+      answers)
+    try first.sendFile("bytes", FileUpload(.bytes([1]), name: "b"), answers)
+    await answers.until(2)
+    try await first.stop()
+
+    let second = try await scene.device(folder: first.folder)
+    second.setPolicy { $0.isAutomatic = true }
+    try await second.connect()
+    await second.engine.untilIdle()
+    let sent = try await scene.messages("first")
+    #expect(sent.map(\.requestID) == ["f"])
+    #expect(sent.first?.file?.size == 5000 && sent.first?.file?.mimeType == "image/jpeg")
+    #expect(sent.first?.file?.thumbnails.count == 1)
+    // Its bytes are gone: the app has to give them again.
+    #expect(try await second.outgoing() == ["bytes failed 800101"])
+    let again = Answers()
+    second.engine.resend(requestID: "bytes", completion: again.take("without"))
+    second.engine.resend(requestID: "bytes", upload: FileUpload(.bytes([1]), name: "b"), completion: again.take("with"))
+    await again.until(2)
+    #expect(again.code("without") == 800110 && again.code("with") == 0)
+    try await scene.stop(second)
+  }
+}

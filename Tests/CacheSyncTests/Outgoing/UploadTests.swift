@@ -1,0 +1,154 @@
+import ChatCache
+import ChatModel
+import ChatWire
+import DevChatServer
+import Foundation
+import LiveTesting
+import Testing
+
+@testable import CacheSync
+
+@Suite("Files", .timeLimit(.minutes(1))) struct UploadTests {
+  private func upload(_ count: Int = 3_000_000) -> FileUpload {
+    FileUpload(.bytes((0..<count).map { UInt8(truncatingIfNeeded: $0) }), name: "a.bin", mimeType: "application/x-a")
+  }
+
+  private func progress(_ device: TestDevice, _ requestID: String) -> [(sent: Int64, total: Int64)] {
+    device.log.effects.compactMap {
+      if case .uploadProgress("first", requestID, let sent, let total) = $0 { (sent, total) } else { nil }
+    }
+  }
+
+  @Test("the progress only grows and ends at the size of the file, before the message is sent")
+  func progress() async throws {
+    let scene = try await SendingScene()
+    let device = try await scene.device()
+    try await device.connect()
+    let answers = Answers()
+    try device.sendFile("f", upload(), answers)
+    await answers.until(1)
+    #expect(answers.code("f") == 0)
+    let steps = progress(device, "f")
+    #expect(steps.count > 1 && steps.allSatisfy { $0.total == 3_000_000 })
+    #expect(zip(steps, steps.dropFirst()).allSatisfy { $0.sent < $1.sent })
+    #expect(steps.last?.sent == 3_000_000)
+    let order = device.log.notices.compactMap { notice -> String? in
+      if notice.source == .messageSent { return "sent" }
+      return notice.effects.contains { if case .uploadProgress = $0 { true } else { false } } ? "progress" : nil
+    }
+    #expect(order.last == "sent" && order.filter { $0 == "sent" }.count == 1)
+    #expect(try await scene.messages("first").first?.file?.size == 3_000_000)
+    #expect(device.sources(of: "f") == [3, 100])
+    try await scene.stop(device)
+  }
+
+  @Test("an upload is taken back at any moment: before its turn and under way; the others go on")
+  func cancel() async throws {
+    let scene = try await SendingScene()
+    let device = try await scene.device()
+    device.setPolicy { $0.isAutomatic = true }
+    try await device.connect()
+    let answers = Answers()
+    try scene.fail(FaultRule(.http(method: "POST", pathPrefix: "/v3/storage"), .latency(30_000), count: 1))
+    try device.sendFile("running", upload(2_000_000), answers)
+    try device.sendFile("waiting", upload(10), answers)
+    try device.send("text", answers)
+    await device.log.untilEffect { if case .uploadProgress = $0 { true } else { false } }
+    let taken = Locked<[String: Bool]>([:])
+    for id in ["waiting", "running", "text", "nobody"] {
+      device.engine.cancel(requestID: id) { isTaken in taken.withValue { $0[id] = isTaken } }
+    }
+    await answers.until(3)
+    await device.engine.untilIdle()
+    #expect(taken.withValue { $0 } == ["waiting": true, "running": true, "text": false, "nobody": false])
+    #expect(answers.code("running") == 800240 && answers.code("waiting") == 800240 && answers.code("text") == 0)
+    #expect(answers.failure("running")?.message?.sendingStatus == .canceled)
+    #expect(answers.failure("running")?.outgoing == nil)
+    #expect(device.sources(of: "running") == [3, 5] && device.sources(of: "waiting") == [3, 5])
+    #expect(try await device.outgoing() == [])
+    #expect(try await scene.requestIDs("first") == ["text"])
+    // It is not sent again by itself, only when the user wants it, under its request id.
+    await device.engine.transport.suspend()
+    try await device.reconnect()
+    await device.engine.untilIdle()
+    #expect(try await scene.requestIDs("first") == ["text"])
+    var draft = try OutgoingDraft.file(
+      FileMessageContent(url: ""), upload: upload(10), in: "first", by: try TestDevice.alice,
+      createdAt: device.engine.nextSendTime(), requestID: "waiting")
+    draft.isRepeated = true
+    device.engine.send(draft, completion: answers.take("again"))
+    await answers.until(4)
+    #expect(answers.code("again") == 0)
+    #expect(try await scene.requestIDs("first") == ["text", "waiting"])
+    try await scene.stop(device)
+  }
+
+  @Test("the socket goes during the upload: the message goes out by REST")
+  func fallback() async throws {
+    let scene = try await SendingScene()
+    let transport = TamperedTransport(try scene.scene.transport())
+    let device = try await scene.device(transport: transport)
+    try await device.connect()
+    let answers = Answers()
+    try scene.fail(
+      FaultRule(.http(method: "POST", pathPrefix: "/v3/storage"), .latency(300), count: 1),
+      // No new connection meanwhile.
+      FaultRule(.connect, .status(503, code: 0)))
+    try device.sendFile("f", upload(1000), answers)
+    await device.log.untilEffect { if case .uploadProgress = $0 { true } else { false } }
+    _ = scene.scene.server.disconnect(userID: "alice")
+    await answers.until(1)
+    #expect(answers.code("f") == 0)
+    #expect(try await scene.requestIDs("first") == ["f"])
+    #expect(device.sources(of: "f") == [3, 100])
+    try await scene.stop(device)
+  }
+
+  @Test("after a failed command only the command is repeated; after a failed upload the upload too")
+  func repetition() async throws {
+    let scene = try await SendingScene()
+    let device = try await scene.device()
+    try await device.connect()
+    let answers = Answers()
+    let count = FaultRule(.http(method: "POST", pathPrefix: "/v3/storage"), .latency(0))
+    try scene.fail(count, FaultRule(.command("FILE"), .error(code: 900200), count: 1))
+    try device.sendFile("command", upload(1000), answers)
+    await answers.until(1)
+    #expect(answers.code("command") == 900200)
+    #expect(answers.failure("command")?.message?.file?.url.isEmpty == false)
+    device.engine.resend(requestID: "command", completion: answers.take("command2"))
+    await answers.until(2)
+    #expect(answers.code("command2") == 0 && scene.scene.server.faultStrikes[0] == 1)
+
+    try scene.fail(
+      count, FaultRule(.http(method: "POST", pathPrefix: "/v3/storage"), .status(500, code: 500901), count: 1))
+    try device.sendFile("upload", upload(1000), answers)
+    await answers.until(3)
+    #expect(answers.code("upload") == 500901)
+    // The bytes are still known in this run.
+    device.engine.resend(requestID: "upload", completion: answers.take("upload2"))
+    await answers.until(4)
+    #expect(answers.code("upload2") == 0 && scene.scene.server.faultStrikes[0] == 2)
+    #expect(try await scene.requestIDs("first") == ["command", "upload"])
+    #expect(device.sources(of: "upload") == [3, 4, 6, 100])
+    try await scene.stop(device)
+  }
+
+  @Test("a file that is too large does not leave the device")
+  func tooLarge() async throws {
+    let scene = try await SendingScene(uploadLimit: 1)
+    let device = try await scene.device()
+    try await device.connect()
+    let answers = Answers()
+    try scene.fail(FaultRule(.http(method: "POST", pathPrefix: "/v3/storage"), .latency(0)))
+    try device.sendFile("f", upload(1 << 20 + 1), answers)
+    try device.sendFile("fits", upload(1 << 20), answers)
+    await answers.until(2)
+    #expect(answers.code("f") == 800260 && answers.code("fits") == 0)
+    #expect(scene.scene.server.faultStrikes == [1])
+    device.engine.resend(requestID: "f", completion: answers.take("again"))
+    await answers.until(3)
+    #expect(answers.code("again") == 800260)
+    try await scene.stop(device)
+  }
+}
