@@ -29,4 +29,23 @@ import Testing
     await #expect(throws: WireError.self) { _ = try await session.connect() }
     try await session.close()
   }
+
+  @Test("a session that nobody holds any more leaves the server") func dropped() async throws {
+    let (closed, continuation) = AsyncStream.makeStream(of: Void.self)
+    let socket = Locked<Int?>(nil)
+    let scene = try await LiveScene { _, server in
+      server.onEvent = { event in
+        if event.code == .loggedIn { socket.withValue { $0 = event.connection } }
+        if event.code == .disconnected, socket.withValue({ $0 == event.connection }) { continuation.yield() }
+      }
+    }
+    let folder = try TemporaryCacheFolder()
+    var session: ChatSession? = try ChatSession(
+      userID: "alice", directory: folder.url, transport: try scene.transport())
+    _ = try await session?.connect()
+    session = nil
+    var iterator = closed.makeAsyncIterator()
+    #expect(await iterator.next() != nil)
+    await scene.stop()
+  }
 }

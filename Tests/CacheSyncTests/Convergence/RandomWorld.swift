@@ -1,0 +1,199 @@
+import ChatCache
+import ChatModel
+import ChatWire
+import DevChatServer
+import LiveTesting
+
+@testable import CacheSync
+
+/// Two devices of one user and three users in all, who do random things to each other over live sockets while the
+/// server goes wrong. The same seed does the same things in the same order.
+final class RandomWorld: Sendable {
+  let scene: LiveScene
+  let devices: [TestDevice]
+  let watches: [MessageWatch]
+  let channels = ["common", "pair", "club"]
+  static let users = ["alice", "bob", "carol"]
+
+  init(seed: UInt64) async throws {
+    let scene = try await LiveScene { backend, _ in backend.seed = seed }
+    let clock = FastClock(factor: 20)
+    var devices: [TestDevice] = []
+    for userID in ["alice", "alice", "bob", "carol"] {
+      var configuration = SyncConfiguration()
+      configuration.clock = clock
+      configuration.messagePageSize = 7
+      configuration.channelPageSize = 2
+      devices.append(
+        try await TestDevice(
+          userID: userID, transport: try scene.transport(clock: clock), configuration: configuration))
+    }
+    for device in devices { try await RandomWorld.connect(device) }
+    for (url, users) in [("common", RandomWorld.users), ("pair", ["alice", "bob"]), ("club", RandomWorld.users)] {
+      try await scene.platform(
+        "POST", "group_channels",
+        body: .object {
+          $0.set("channel_url", url)
+          $0.set("name", url)
+          $0.set("user_ids", users)
+          $0.set("operator_ids", ["alice"])
+        })
+    }
+    self.scene = scene
+    self.devices = devices
+    var everything = ChannelListCall()
+    everything.showsEmpty = true
+    everything.showsFrozen = true
+    everything.hidden = .all
+    for device in devices {
+      device.engine.syncChannels(everything)
+    }
+    var policy = ResendPolicy()
+    policy.isAutomatic = true
+    for device in devices { device.engine.setResendPolicy(policy) }
+    watches = devices.flatMap { device in
+      RandomWorld.channels(of: device.engine.userID).map { device.engine.watchMessages(channelURL: $0) }
+    }
+  }
+
+  /// On the fast clock a login times out soon when the machine is busy with other tests.
+  private static func connect(_ device: TestDevice) async throws {
+    for _ in 0..<50 { if (try? await device.connect()) != nil { return } }
+    try await device.connect()
+  }
+
+  static func channels(of userID: String) -> [String] {
+    userID == "carol" ? ["common", "club"] : ["common", "pair", "club"]
+  }
+
+  /// One random thing.
+  func step(_ random: inout SeededRandom) async throws {
+    let device = devices[Int.random(in: 0..<devices.count, using: &random)]
+    let channels = RandomWorld.channels(of: device.engine.userID)
+    let channel = channels[Int.random(in: 0..<channels.count, using: &random)]
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<38: try send(device, channel, &random)
+    case 38..<48: try await edit(device, channel, &random)
+    case 48..<54: try await delete(device, channel, &random)
+    case 54..<68: try await react(device, channel, &random)
+    case 68..<76: post(device) { _ = try await $0.send(.read(channelURL: channel, requestID: "read-\(channel)")) }
+    case 76..<79:
+      call(
+        device,
+        .setMetadata(
+          ["key\(Int.random(in: 0..<3, using: &random))": "v\(random.next() % 9)"], of: channel, upsert: true))
+    case 79..<82:
+      var fields = ChannelFields()
+      fields.name = "name \(random.next() % 100)"
+      call(device, .updateChannel(channel, fields))
+    case 82..<84:
+      call(device, .hide(channel, hidesPreviousMessages: random.oneIn(3), allowsAutoUnhide: !random.oneIn(3)))
+    case 84..<86: call(device, .unhide(channel))
+    case 86..<88: call(device, .freeze(channel, random.oneIn(2)))
+    case 88..<90:
+      let isStarting = random.oneIn(2)
+      post(device) { try await $0.post(.typing(isStarting: isStarting, in: channel, time: 1)) }
+    case 90..<92: scene.server.disconnect(userID: device.engine.userID)
+    case 92..<94:
+      post(device) {
+        await $0.suspend()
+        await $0.resume()
+      }
+    case 94..<96:
+      try await device.engine.perform {
+        $0.pause()
+        await $0.resume()
+      }
+    default: try breakThings(&random)
+    }
+  }
+
+  /// Makes the server go wrong in another way, or well.
+  private func breakThings(_ random: inout SeededRandom) throws {
+    let faults: [FaultRule] = [
+      FaultRule(.command("MESG"), .dropAnswer, probability: 0.2),
+      FaultRule(.command(nil), .latency(3), probability: 0.1),
+      FaultRule(.command("MESG"), .disconnectAfterHandling, probability: 0.05),
+      FaultRule(.event(nil), .duplicate, probability: 0.3),
+      FaultRule(.event(nil), .delay(8), probability: 0.2),
+      FaultRule(.event(nil), .reorder(by: 2), probability: 0.2),
+      FaultRule(.http(method: "GET", pathPrefix: "/v3/"), .status(500, code: 500_901), probability: 0.2),
+      FaultRule(.http(method: nil, pathPrefix: "/v3/"), .status(429, code: 500_910, retryAfter: 1), probability: 0.1),
+      FaultRule(.http(method: "GET", pathPrefix: "/v3/"), .latency(10), probability: 0.3),
+      FaultRule(.http(method: "GET", pathPrefix: "/v3/"), .disconnectAfterHandling, probability: 0.1),
+      FaultRule(.connect, .cutAfterCommands(40), probability: 0.3),
+    ]
+    let chosen = faults.filter { _ in random.oneIn(4) }
+    try scene.server.setFaults(FaultPlan(seed: random.next(), rules: chosen))
+  }
+
+  private func send(_ device: TestDevice, _ channel: String, _ random: inout SeededRandom) throws {
+    var content = UserMessageContent("text \(random.next() % 1000)")
+    if random.oneIn(4) {
+      content.common.mentionKind = .users
+      content.common.mentionedUserIDs = [RandomWorld.users[Int.random(in: 0..<3, using: &random)]]
+    }
+    if random.oneIn(5), let parent = lastMessage.withValue({ $0[channel] }) { content.common.parentMessageID = parent }
+    let requestID = "\(device.engine.userID)-\(random.next())"
+    guard let sender = User(.object { $0.set("user_id", device.engine.userID) }) else { return }
+    let draft = try OutgoingDraft.text(
+      content, in: channel, by: sender, createdAt: device.engine.nextSendTime(), requestID: requestID)
+    let isReply = content.common.parentMessageID != nil
+    sends.withValue { $0[requestID] = 0 }
+    device.engine.send(draft) { [sends, lastMessage] result in
+      sends.withValue { $0[requestID, default: 0] += 1 }
+      if case .success(let message) = result, !isReply { lastMessage.withValue { $0[channel] = message.id } }
+    }
+  }
+
+  /// How often the completion of each send was called.
+  let sends = Locked<[String: Int]>([:])
+  private let lastMessage = Locked<[String: Int64]>([:])
+
+  private func ownMessage(_ device: TestDevice, _ channel: String, _ random: inout SeededRandom) async throws
+    -> Message?
+  {
+    let cached = try await device.cache.read { try $0.messages(channelURL: channel, createdIn: 0...Int64.max) }
+    let own = cached.filter { $0.senderID == device.engine.userID }
+    return own.isEmpty ? nil : own[Int.random(in: 0..<own.count, using: &random)]
+  }
+
+  private func edit(_ device: TestDevice, _ channel: String, _ random: inout SeededRandom) async throws {
+    guard let message = try await ownMessage(device, channel, &random) else { return }
+    var edit = MessageEdit()
+    edit.text = "edited \(random.next() % 1000)"
+    device.engine.edit(message.kind, messageID: message.id, in: channel, edit)
+  }
+
+  private func delete(_ device: TestDevice, _ channel: String, _ random: inout SeededRandom) async throws {
+    guard let message = try await ownMessage(device, channel, &random) else { return }
+    device.engine.delete(messageID: message.id, in: channel)
+  }
+
+  private func react(_ device: TestDevice, _ channel: String, _ random: inout SeededRandom) async throws {
+    let cached = try await device.cache.read { try $0.messages(channelURL: channel, createdIn: 0...Int64.max) }
+    guard !cached.isEmpty else { return }
+    let message = cached[Int.random(in: 0..<cached.count, using: &random)]
+    call(device, .reaction(random.oneIn(2) ? "up" : "down", on: message.id, in: channel, isAdding: !random.oneIn(3)))
+  }
+
+  private func call(_ device: TestDevice, _ call: HTTPCall) { post(device) { _ = try await $0.call(call) } }
+
+  /// A request of the app beside the engine. Refusals are part of the game.
+  private func post(_ device: TestDevice, _ body: @escaping @Sendable (any ChatTransport) async throws -> Void) {
+    let transport = device.engine.transport
+    let task = Task { _ = try? await body(transport) }
+    posts.withValue { $0.append(task) }
+  }
+
+  private let posts = Locked<[Task<Void, Never>]>([])
+
+  /// Waits for every request that was made beside the engines.
+  func finishPosts() async {
+    let tasks = posts.withValue { posts in
+      defer { posts = [] }
+      return posts
+    }
+    for task in tasks { await task.value }
+  }
+}
