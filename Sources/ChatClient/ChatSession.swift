@@ -33,6 +33,15 @@ public final class ChatSession: Sendable {
     Task { await engine.start() }
   }
 
+  // A session that nobody holds any more ends like one that was closed; only its cache file closes later.
+  deinit {
+    let engine = engine
+    Task {
+      await engine.disconnect()
+      await engine.stop()
+    }
+  }
+
   /// The cache that the session keeps current. Read it as you like; write through the session.
   public var cache: Cache { engine.cache }
 
