@@ -91,5 +91,7 @@ extension SyncEngine {
     }
     try await commit(.channelChangelog) { try $0.removeChannelListProgress() }
     channelLists.forgetEverything(again: [.everything])
+    // A server that takes no time either would otherwise be asked for everything without a pause.
+    retryLater(Self.changelogKey, after: LateAnswer()) { engine in await engine.kickChannelLists() }
   }
 }

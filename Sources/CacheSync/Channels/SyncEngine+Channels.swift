@@ -133,9 +133,10 @@ extension ChatTransport {
 }
 
 extension ServerError {
-  /// The channel does not exist, or the user has no part in it.
+  /// The channel does not exist, or the user has no part in it: said by the server itself, because what is cached of the
+  /// channel goes then, unsent messages too.
   var meansNoChannel: Bool {
-    guard !isSessionExpired, !isSessionRevoked else { return false }
+    guard isStated, !isSessionExpired, !isSessionRevoked else { return false }
     return isNotFound || code == Code.notAMember || code == Code.channelDeleted || code == Code.banned
       || (status == 403 && code != Code.apiTokenInvalid)
   }

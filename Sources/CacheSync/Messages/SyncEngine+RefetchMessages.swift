@@ -68,7 +68,7 @@ extension SyncEngine {
           guard try transaction.snapshot.message(channelURL: url, messageID: message.id) != nil else { return }
           _ = try transaction.upsertAnswer([message], touched: [])
         }
-      case .failure(let error as ServerError) where error.isNotFound:
+      case .failure(let error as ServerError) where error.isNotFound && error.isStated:
         // Deleted; the event or the changelog says so.
         doubtfulMessages.remove(doubt)
       case .failure(let error):

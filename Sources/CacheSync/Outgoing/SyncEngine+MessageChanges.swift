@@ -89,7 +89,7 @@ extension SyncEngine {
     var failure: SendFailure?
     if case .failure(let error) = result {
       failure = SendFailure(ClientErrorCode.number(of: error))
-      guard (error as? ServerError)?.isNotFound == true else {
+      guard let refusal = error as? ServerError, refusal.isNotFound, refusal.isStated else {
         return .failure(failure ?? .invalidParameter)
       }
     }

@@ -20,9 +20,10 @@ public struct HTTPAnswer: Sendable, Confidential {
     let payload = isBlank ? Payload(trusted: Array("{}".utf8)) : Payload(body)
     guard (200..<300).contains(status) else {
       let error = payload.flatMap { ServerError($0, status: status) }
+      let stated = error.flatMap { $0.code == 0 ? nil : $0.code }
       throw ServerError(
-        code: error.flatMap { $0.code == 0 ? nil : $0.code } ?? HTTPAnswer.code(ofStatus: status), status: status,
-        retryAfter: error?.retryAfter)
+        code: stated ?? HTTPAnswer.code(ofStatus: status), status: status, retryAfter: error?.retryAfter,
+        isStated: stated != nil)
     }
     if let payload, payload.boolean("error") == true, let error = ServerError(payload, status: status) { throw error }
     guard let payload else { throw WireError.malformed("answer") }

@@ -9,11 +9,15 @@ public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
   public let status: Int?
   /// Seconds to wait before the next try, where the server named them; at most a day.
   public let retryAfter: Int?
+  /// Whether the answer itself had the code. Otherwise it stands for the HTTP status, and a proxy or a sign-in page may
+  /// have answered in the server's place: no reason to take anything for gone.
+  public let isStated: Bool
 
-  public init(code: Int, status: Int? = nil, retryAfter: Int? = nil) {
+  public init(code: Int, status: Int? = nil, retryAfter: Int? = nil, isStated: Bool = true) {
     self.code = code
     self.status = status
     self.retryAfter = retryAfter
+    self.isStated = isStated
   }
 
   public var description: String {

@@ -97,4 +97,49 @@ import Testing
     #expect(try await scene.channel?.name == "Three")
     try await scene.stop()
   }
+
+  @Test("a proxy that answers 403 or 404 in the server's place takes no channel away, nor what waits to be sent")
+  func proxy() async throws {
+    let live = try await LiveScene()
+    let asked = Locked(0)
+    let transport = InterceptedTransport(
+      try live.transport(),
+      beforeCall: { call in
+        guard call.target.contains("group_channels") else { return }
+        asked.withValue { $0 += 1 }
+        for status in [403, 404] where asked.withValue({ $0 == status - 402 }) {
+          _ = try HTTPAnswer(status: status, body: Array("<html>Sign in</html>".utf8)).payload()
+        }
+      })
+    var configuration = SyncConfiguration()
+    configuration.firstRetryDelay = 0.001
+    let device = try await TestDevice(userID: "alice", transport: transport, configuration: configuration)
+    try await live.platform(
+      "POST", "users",
+      body: .object {
+        $0.set("user_id", "alice"); $0.set("nickname", "A"); $0.set("profile_url", "")
+      })
+    try await live.platform(
+      "POST", "group_channels",
+      body: .object {
+        $0.set("channel_url", "kept")
+        $0.set("user_ids", ["alice"])
+      })
+    try await device.cache.write(source: .fetched) { transaction in
+      try transaction.upsertChannels([Channel(.object { $0.set("channel_url", "kept") })])
+    }
+    try await device.connect()
+    try await device.engine.perform { engine in
+      engine.markDirty(channelURL: "kept")
+      await engine.kickChannelFetches()
+    }
+    // The third answer is the server's own.
+    await device.log.until { notices in notices.contains { $0.change?.channels.contains { $0.row == .updated } == true }
+    }
+    #expect(asked.withValue { $0 } >= 3)
+    #expect(!device.log.notices.contains { $0.source == .channelDeleted })
+    #expect(try await device.cache.read { try $0.channel(url: "kept") } != nil)
+    try await device.stop()
+    await live.stop()
+  }
 }
