@@ -15,11 +15,13 @@ extension SyncEngine {
   /// - Throws: `ServerError` when the server refuses this user, `WireError` when it cannot be asked and no login is
   ///   cached; also when the connection was given up on request.
   package nonisolated func connect(_ request: LoginRequest) async throws -> LoginOutcome {
-    try await perform { $0.cancelLogin() }
+    let wish = try await perform { $0.cancelLogin() }
     do {
       return LoginOutcome(user: try await transport.connect(request).user, isOffline: false)
     } catch  where SyncEngine.allowsOfflineLogin(error) {
-      guard let user = try await perform({ try await $0.offlineLogin(request, after: error) }) else { throw error }
+      guard let user = try await perform({ try await $0.offlineLogin(request, wish, after: error) }) else {
+        throw error
+      }
       return LoginOutcome(user: user, isOffline: true)
     }
   }
@@ -27,7 +29,7 @@ extension SyncEngine {
   /// Closes the connection, and stops trying to get one.
   package nonisolated func disconnect() async {
     // After `stop` there is nothing to cancel.
-    try? await perform { $0.cancelLogin() }
+    _ = try? await perform { $0.cancelLogin() }
     await transport.disconnect()
   }
 
@@ -40,22 +42,25 @@ extension SyncEngine {
     }
   }
 
-  private func offlineLogin(_ request: LoginRequest, after error: any Error) async throws -> User? {
-    guard let user = StoredSession(try await cache.read { try $0.session().payload })?.user else { return nil }
-    loginLater(request, after: error)
+  private func offlineLogin(_ request: LoginRequest, _ wish: Int, after error: any Error) async throws -> User? {
+    guard wish == connection.wish,
+      let user = StoredSession(try await cache.read { try $0.session().payload })?.user
+    else { return nil }
+    loginLater(request, wish, after: error)
     return user
   }
 
-  private func loginLater(_ request: LoginRequest, after error: any Error) {
+  private func loginLater(_ request: LoginRequest, _ wish: Int, after error: any Error) {
     let key = JobKey(.connect)
     retryLater(key, after: error) { engine in
+      guard wish == engine.connection.wish else { return }
       engine.startJob(key) { transport in
         try await transport.connect(request)
       } then: { engine, answer in
         // A success comes as an event of the connection.
         guard case .failure(let error) = answer.result else { return }
         if SyncEngine.allowsOfflineLogin(error) {
-          engine.loginLater(request, after: error)
+          engine.loginLater(request, wish, after: error)
         } else {
           await engine.publish(.reconnectFailed)
         }
@@ -63,9 +68,13 @@ extension SyncEngine {
     }
   }
 
-  private func cancelLogin() {
+  /// - Returns: the number of the wish that begins.
+  @discardableResult
+  private func cancelLogin() -> Int {
     let isLogin: (JobKey) -> Bool = { $0.kind == .connect }
     jobs.cancel(where: isLogin)
     retries.cancel(where: isLogin)
+    connection.wish += 1
+    return connection.wish
   }
 }

@@ -26,6 +26,7 @@ extension SyncEngine {
     _ body: @escaping @Sendable (CacheTransaction) throws -> Value
   ) async throws -> Value {
     let commit = try await cache.commit(source: source, body)
+    retries.succeed(JobKey(.timer("cache")))
     let effects = effects(commit.value)
     if commit.change != nil || event != nil || !effects.isEmpty {
       await publish(SyncNotice(change: commit.change, source: source, event: event, effects: effects))

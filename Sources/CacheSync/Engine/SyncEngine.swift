@@ -35,6 +35,8 @@ package actor SyncEngine {
   var ownCalls = OwnCalls()
   var messageSyncs = MessageSyncs()
   var doubtfulMessages = DoubtfulMessages()
+  /// The last input that cleared something: answers to what was asked before are not written.
+  var clearedAt: UInt64 = 0
   var outgoing = OutgoingState()
   private var idleWaiters: [CheckedContinuation<Void, Never>] = []
   private var consumer: Task<Void, Never>?

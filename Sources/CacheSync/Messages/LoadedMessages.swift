@@ -20,16 +20,20 @@ struct MessageLoadProof: Hashable {
   private(set) var hasPrevious: Bool?
   private(set) var hasNext: Bool?
 
-  init(_ parameters: MessageListParameters, _ facts: MessagePageFacts) {
+  /// - Parameter serverTime: ms, now. Beyond it nothing is proven: messages may still get such a time.
+  init(_ parameters: MessageListParameters, _ facts: MessagePageFacts, serverTime: Int64) {
+    let isOpen = parameters.timestamp > serverTime - MessageSyncPlace.newestMargin
     let time = max(0, parameters.timestamp)
     hasNext = facts.hasNext
     if parameters.previousLimit > 0 {
-      let step = MessagePageStep(isForward: false, time: time, limit: parameters.previousLimit)
+      var facts = facts
+      if isOpen { facts.times.removeAll { $0 > time } }
+      let step = MessagePageStep(isForward: false, time: isOpen ? .max : time, limit: parameters.previousLimit)
       let proof = MessagePageProof(step, facts)
       hasPrevious = proof.map { $0.next != nil }
       if let range = proof?.range { ranges.append(range) }
     }
-    if parameters.nextLimit > 0, time < .max {
+    if parameters.nextLimit > 0, !isOpen {
       let step = MessagePageStep(isForward: true, time: time, limit: parameters.nextLimit)
       let proof = MessagePageProof(step, facts)
       hasNext = facts.hasNext ?? proof.map { $0.next != nil }

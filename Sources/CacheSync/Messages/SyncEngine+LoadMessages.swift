@@ -40,7 +40,9 @@ extension SyncEngine {
   ) async {
     do {
       let page = try answer.result.get()
-      let proof = MessageLoadProof(parameters, MessagePageFacts(page))
+      // What was cleared since may have been deleted before, and nothing here remembers that any more.
+      guard answer.startedAt >= clearedAt else { throw CancellationError() }
+      let proof = MessageLoadProof(parameters, MessagePageFacts(page), serverTime: serverTime)
       let touched = touched.touchedMessages(channelURL: channelURL, since: answer.startedAt)
       let ranges = replies == .all ? proof.ranges : []
       let (messages, doubtful) = try await commit(.fetched) { transaction -> ([Message], [Int64]) in
@@ -55,6 +57,7 @@ extension SyncEngine {
         )
       }
       refetchMessages(doubtful, channelURL: channelURL)
+      await checkLateAnswer(channelURL, startedAt: answer.startedAt)
       reply.complete(
         .success(
           LoadedMessages(

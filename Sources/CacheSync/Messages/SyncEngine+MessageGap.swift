@@ -92,6 +92,7 @@ extension SyncEngine {
   private func write(
     _ messages: [Message], _ ranges: [SyncedRange], _ question: MessageGapQuestion, startedAt: UInt64
   ) async throws {
+    guard startedAt >= clearedAt else { throw CancellationError() }
     let touched = touched.touchedMessages(channelURL: question.channelURL, since: startedAt)
     let doubtful = try await commit(.messageGapFill) { transaction -> [Int64] in
       guard try !transaction.snapshot.isChannelDeleted(url: question.channelURL) else { return [] }
@@ -104,6 +105,7 @@ extension SyncEngine {
       return doubtful
     }
     refetchMessages(doubtful, channelURL: question.channelURL)
+    await checkLateAnswer(question.channelURL, startedAt: startedAt)
   }
 
   private func gapKey(_ channelURL: String) -> JobKey {

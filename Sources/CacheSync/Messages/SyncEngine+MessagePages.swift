@@ -76,12 +76,16 @@ extension SyncEngine {
       _ = after.newProgress()
       messageSyncs[key] = after
       beginPages(key)
-      // Asked for before something may have been missed: the changelog tells what is different by now.
-      if let dueAt = messageSyncs[changelog: sync.channelURL]?.dueAt, answer.startedAt < dueAt {
-        await kickMessageChangelog(sync.channelURL)
-      }
+      await checkLateAnswer(sync.channelURL, startedAt: answer.startedAt)
     } catch {
       await cacheFailed(error)
+    }
+  }
+
+  /// An answer that was asked for before something may have been missed: the changelog tells what is different by now.
+  func checkLateAnswer(_ channelURL: String, startedAt: UInt64) async {
+    if let dueAt = messageSyncs[changelog: channelURL]?.dueAt, startedAt < dueAt {
+      await kickMessageChangelog(channelURL)
     }
   }
 

@@ -9,6 +9,8 @@ extension SyncEngine {
     jobs.cancel(where: \.isSync)
     retries.cancel(where: \.isSync)
     try await commit(.application) { try $0.clearAll() }
+    clearedAt = inputNumber
+    doubtfulMessages.removeAll()
     channelListsWereCleared()
     messagesMayBeMissed()
     channelsMayBeMissed()
@@ -44,6 +46,7 @@ extension SyncEngine {
     try await commit(source) {
       try $0.clearMessages(channelURL: channelURL, isKeepingOutgoing: isKeepingOutgoing)
     }
+    clearedAt = inputNumber
     messagesMayBeMissed()
   }
 }

@@ -82,12 +82,27 @@ import Testing
   @Test("a page around a time proves both sides together, and nothing for a side that was not asked for")
   func aroundATime() {
     let facts = MessagePageFacts(times: [3, 4, 5, 6, 7], hasNext: true)
-    let both = MessageLoadProof(MessageListParameters(timestamp: 5, previousLimit: 2, nextLimit: 2), facts)
+    let now: Int64 = 1_000_000
+    let both = MessageLoadProof(
+      MessageListParameters(timestamp: 5, previousLimit: 2, nextLimit: 2), facts, serverTime: now)
     #expect(SyncedRangeSet(both.ranges).ranges == [SyncedRange(start: 4, end: 6)].compactMap { $0 })
     #expect(both.hasPrevious == true && both.hasNext == true)
     let older = MessageLoadProof(
-      MessageListParameters(timestamp: 5, previousLimit: 3), MessagePageFacts(times: [3, 4, 5], hasNext: true))
+      MessageListParameters(timestamp: 5, previousLimit: 3), MessagePageFacts(times: [3, 4, 5], hasNext: true),
+      serverTime: now)
     #expect(older.ranges == [SyncedRange(start: 3, end: 5, isHistoryStartReached: true)].compactMap { $0 })
     #expect(older.hasPrevious == false && older.hasNext == true)
+  }
+
+  @Test("a page around a time that is not over proves nothing beyond its newest message")
+  func aroundTheFuture() {
+    let parameters = MessageListParameters(timestamp: 5_000, previousLimit: 5, nextLimit: 5)
+    let facts = MessagePageFacts(times: [10, 20, 30], hasNext: false)
+    for serverTime: Int64 in [4_000, 5_000, 5_000 + MessageSyncPlace.newestMargin - 1] {
+      let proof = MessageLoadProof(parameters, facts, serverTime: serverTime)
+      #expect(proof.ranges == [SyncedRange(start: 10, end: 30, isHistoryStartReached: true)].compactMap { $0 })
+    }
+    let past = MessageLoadProof(parameters, facts, serverTime: 5_000 + MessageSyncPlace.newestMargin)
+    #expect(past.ranges.map(\.end).max() == 5_000)
   }
 }
