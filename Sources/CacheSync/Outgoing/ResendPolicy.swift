@@ -28,7 +28,8 @@ package struct ResendPolicy: Sendable, Hashable {
   package var resendsAutomatically: Bool { isAutomatic || legacy?.isAutomatic == true }
 
   /// Codes after which a message may be sent again without the user (protocol 4.9).
-  package static let automaticCodes: Set<Int64> = [800101, 800200, 800210, 800220, 900050]
+  /// 800700 is this device's own trouble: the message never left.
+  package static let automaticCodes: Set<Int64> = [800101, 800200, 800210, 800220, 800700, 900050]
   /// Codes after which the user may send it again (protocol 4.9).
   package static let manualCodes: Set<Int64> = [
     800101, 800120, 800180, 800200, 800210, 800220, 800240, 800250, 800400, 500901, 500910, 900200,

@@ -17,7 +17,10 @@ extension SyncEngine {
       switch item.phase {
       case .waiting: guard await begin(item, url) else { return }
       case .settling(let outcome): guard await settle(item, outcome) else { return }
-      case .looking, .uploading, .sending: return
+      case .looking, .uploading, .sending:
+        guard !jobs.isRunning(JobKey(.send, channelURL: url)) else { return }
+        // Nobody works on it any more. Whether the server has it is open.
+        change(url) { ($0.phase, $0.unknownFate) = (.waiting, $0.unknownFate ?? ClientErrorCode.socketClosed) }
       }
     }
   }
@@ -188,7 +191,9 @@ extension SyncEngine {
 
   /// The message in its row's terms: this channel, this request id.
   private static func sentMessage(_ payload: Payload, _ url: String, _ requestID: String) throws -> Message {
-    guard let message = try? Message(payload, channelURL: url, requestID: requestID), message.id > 0 else {
+    guard let message = try? Message(payload, channelURL: url, requestID: requestID), message.id > 0,
+      message.createdAt > 0
+    else {
       throw WireError.malformed("answer to a message")
     }
     return message

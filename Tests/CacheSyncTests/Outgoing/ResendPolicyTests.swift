@@ -26,10 +26,10 @@ import Testing
     return policy
   }
 
-  @Test("the codes of the protocol, and no others")
+  @Test("the codes of the protocol, and the device's own trouble; no others")
   func codes() throws {
     let policy = policy { $0.isAutomatic = true }
-    let automatic: Set<Int64> = [800101, 800200, 800210, 800220, 900050]
+    let automatic: Set<Int64> = [800101, 800200, 800210, 800220, 800700, 900050]
     let manual: Set<Int64> = automatic.union([800120, 800180, 800240, 800250, 800400, 500901, 500910, 900200])
     for code: Int64 in [
       800101, 800102, 800110, 800120, 800130, 800180, 800190, 800200, 800210, 800220, 800240, 800250, 800260, 800400,
