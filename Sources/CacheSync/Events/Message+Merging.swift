@@ -24,15 +24,6 @@ extension Message {
     }
   }
 
-  /// This message with the stored version's reactions and thread, for an answer that began before they changed.
-  func keepingReactionsAndThread(of stored: Message) -> Message {
-    edited { editor in
-      for name in ["reactions", "thread_info"] {
-        if let text = stored.payload.valueText(of: name) { editor.set(name, text: text) } else { editor.remove(name) }
-      }
-    }
-  }
-
   /// This message without what only its command meant.
   var asStored: Message { edited { for name in ["unread_cnt", "old_values"] { $0.remove(name) } } }
 

@@ -68,12 +68,4 @@ import Testing
     #expect(try message(#","reactions":[]"#).merged(over: stored).reactions.isEmpty)
     #expect(try message().merged(over: nil) == message())
   }
-
-  @Test("an answer from before a change keeps the stored reactions and thread, also where there are none")
-  func keeping() throws {
-    let stored = try message(#","reactions":[]"#)
-    let answer = try message(#","reactions":[{"key":"k","user_ids":["bob"]}],"thread_info":{"reply_count":1}"#)
-    let kept = answer.keepingReactionsAndThread(of: stored)
-    #expect(kept.reactions.isEmpty && kept.threadInfo == nil)
-  }
 }
