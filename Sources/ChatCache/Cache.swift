@@ -17,6 +17,7 @@ public final class Cache: Sendable {
   let pool: DatabasePool
   let notices = ChangeNotices()
   private let busyTimeout: Double
+  private let writerStatements = WriterStatements()
   /// Set while content that was removed may still be in the WAL.
   private let isTruncationDue = Switch()
 
@@ -59,23 +60,30 @@ public final class Cache: Sendable {
     pool = try DatabasePool(path: fileURL.path, configuration: configuration)
   }
 
-  deinit { notices.end() }
+  deinit {
+    notices.end()
+    endWriterStatements()
+  }
 
   /// Closes the file and ends all observations. Later calls fail with `closed`.
   public func close() throws {
     notices.end()
     do {
+      endWriterStatements()
       try pool.close()
     } catch {
       throw CacheError.wrapping(error)
     }
   }
 
+  /// The last reference may go on the writer's own queue, in a write: hence the reentrant call.
+  private func endWriterStatements() { pool.unsafeReentrantWrite { _ in writerStatements.end() } }
+
   /// Reads at one point in time, beside any write.
   public func read<Value: Sendable>(_ body: @Sendable (CacheSnapshot) throws -> Value) async throws -> Value {
     do {
       return try await pool.read { database in
-        let statements = StatementCache(try Cache.connection(database))
+        let statements = StatementCache(PreparedStatements(try Cache.connection(database)))
         defer { statements.end() }
         return try body(CacheSnapshot(statements))
       }
@@ -112,7 +120,7 @@ public final class Cache: Sendable {
     _ database: Database, _ source: CacheSource, _ body: (CacheTransaction) throws -> Value
   ) throws -> CacheCommit<Value> {
     let connection = try Cache.connection(database)
-    let transaction = CacheTransaction(connection)
+    let transaction = CacheTransaction(StatementCache(writerStatements.statements(connection)))
     let value = try connection.transaction {
       defer { transaction.statements.end() }
       return try body(transaction)

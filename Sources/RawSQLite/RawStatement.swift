@@ -43,7 +43,13 @@ package final class RawStatement {
 
   @inlinable package func reset() { sqlite3_reset(statement) }
 
+  /// Whether it writes nothing to the database.
+  package var isReadOnly: Bool { sqlite3_stmt_readonly(statement) != 0 }
+
   // MARK: Parameters
+
+  /// All parameters are NULL again; SQLite lets go of their copies.
+  package func clearParameters() { sqlite3_clear_bindings(statement) }
 
   @inlinable package func bind(_ value: Int64, at index: Int32) { sqlite3_bind_int64(statement, index, value) }
 

@@ -1,33 +1,27 @@
 import RawSQLite
 
-/// The prepared statements of one transaction or snapshot, each prepared once. Used by one thread.
+/// The statements of one transaction or snapshot, as long as it lasts. Used by one thread.
 ///
 /// A statement that is handed out is reset; it must be read to its end, or left alone, before it is asked for again.
 final class StatementCache {
-  private var connection: RawConnection?
-  private var statements: [String: RawStatement] = [:]
+  private var prepared: PreparedStatements?
 
-  init(_ connection: RawConnection) { self.connection = connection }
+  init(_ prepared: PreparedStatements) { self.prepared = prepared }
 
   /// - Throws: `closed` once the transaction or snapshot has ended.
   func statement(_ sql: String) throws -> RawStatement {
-    if let known = statements[sql] {
-      known.reset()
-      return known
-    }
-    let statement = try open().prepare(sql)
-    statements[sql] = statement
-    return statement
+    guard let prepared else { throw CacheError.endedAccess }
+    return try prepared.statement(sql)
   }
 
   func open() throws -> RawConnection {
-    guard let connection else { throw CacheError.endedAccess }
-    return connection
+    guard let prepared else { throw CacheError.endedAccess }
+    return prepared.connection
   }
 
-  /// Finalises everything; nothing works afterwards.
+  /// Ends what is under way; nothing works afterwards.
   func end() {
-    statements = [:]
-    connection = nil
+    prepared?.finish()
+    prepared = nil
   }
 }

@@ -12,8 +12,8 @@ public final class CacheTransaction {
   /// Whether content was removed that must leave the WAL too (ARCHITECTURE 4).
   var isContentRemoved = false
 
-  init(_ connection: RawConnection) {
-    statements = StatementCache(connection)
+  init(_ statements: StatementCache) {
+    self.statements = statements
     snapshot = CacheSnapshot(statements)
   }
 

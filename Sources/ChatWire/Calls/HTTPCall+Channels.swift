@@ -133,7 +133,7 @@ extension HTTPCall {
     }
   }
 
-  private static func operation(
+  static func operation(
     _ method: Method, _ url: String, _ words: String..., body: (inout JSONObject) -> Void = { _ in }
   ) -> HTTPCall {
     var call = HTTPCall(method, path: ["group_channels", url] + words)

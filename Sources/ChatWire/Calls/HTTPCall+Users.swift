@@ -22,6 +22,22 @@ extension HTTPCall {
     return call
   }
 
+  /// - Parameter profileImage: the file's bytes.
+  public static func updateUser(_ userID: String, nickname: String?, profileImage: [UInt8]) -> HTTPCall {
+    var call = HTTPCall(.put, "users", userID)
+    let name = nickname.map { Part(name: "nickname", bytes: Array($0.utf8)) }
+    let image = Part(
+      name: "profile_file", fileName: "profile", mimeType: "application/octet-stream", bytes: profileImage)
+    call.body = .multipart([name, image].compactMap(\.self))
+    return call
+  }
+
+  public static func updateUser(_ userID: String, preferredLanguages: [String]) -> HTTPCall {
+    var call = HTTPCall(.put, "users", userID)
+    call.body = .json(.object { $0.set("preferred_languages", preferredLanguages) })
+    return call
+  }
+
   public static func block(_ targetID: String, by userID: String) -> HTTPCall {
     var call = HTTPCall(.post, "users", userID, "block")
     call.body = .json(.object { $0.set("target_id", targetID) })

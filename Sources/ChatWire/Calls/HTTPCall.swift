@@ -75,6 +75,19 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
   /// Nothing for an empty list.
   mutating func add(_ name: String, _ values: [String]) { for value in values { add(name, value) } }
 
+  /// The same call with an id of its own: the event that it causes carries it, so that the caller knows its own echo
+  /// (protocol 3.4.1). Calls that only read stay as they are.
+  public func with(uniqueID: String) -> HTTPCall {
+    guard method != .get else { return self }
+    var call = self
+    switch body {
+    case .none: call.body = .json(.object { $0.set("unique_id", uniqueID) })
+    case .json(let payload): call.body = .json(payload.edited { $0.set("unique_id", uniqueID) })
+    case .multipart(let parts): call.body = .multipart(parts + [Part(name: "unique_id", bytes: Array(uniqueID.utf8))])
+    }
+    return call
+  }
+
   /// Path and query, percent-encoded.
   public var target: String {
     let path = path.map { HTTPCall.segment($0) }.joined(separator: "/")
@@ -95,7 +108,8 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
     "users", "session_key", "my_group_channels", "changelogs", "group_channels", "messages", "messages_gap", "invite",
     "join", "accept", "decline", "leave", "hide", "freeze", "reset_user_history", "operators", "ban", "mute", "members",
     "mark_as_delivered", "mark_as_read_all", "metadata", "reactions", "storage", "file", "block",
-    "unread_message_count", "push_preference", "count_preference",
+    "unread_message_count", "push_preference", "count_preference", "metacounter", "pin", "mark_as_read",
+    "unread_channel_count", "group_channel_count", "report", "screenshot", "translation",
   ]
 
   /// An id may be `.` or `..`, which would climb to another path.

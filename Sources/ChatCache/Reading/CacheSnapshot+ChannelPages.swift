@@ -1,0 +1,94 @@
+import ChatModel
+import RawSQLite
+
+extension CacheSnapshot {
+  /// Part of a list of channels.
+  ///
+  /// Reads the channels of the page, one more, and those between them that columns cannot tell from admitted ones. Two
+  /// cases read more: the order by metadata reads every channel, for which there is no column, and named channels are
+  /// found by their names and sorted.
+  /// - Parameter viewerID: the user whose list it is; the user of the cache.
+  /// - Throws: `invalid_value` for a filter with more than 10,000 names.
+  public func channels(_ request: ChannelPageRequest, viewerID: String) throws -> ChannelListPage {
+    let wanted = max(0, request.limit)
+    var found: [Channel]
+    if request.filter.urls.isEmpty, let order = ChannelOrderSQL(request.order, after: request.after) {
+      found = try walk(order, request.filter, viewerID, count: wanted == .max ? wanted : wanted + 1)
+    } else {
+      found = try sorted(request, viewerID, count: wanted == .max ? wanted : wanted + 1)
+    }
+    let hasMore = found.count > wanted
+    if hasMore { found.removeLast(found.count - wanted) }
+    return ChannelListPage(channels: found, hasMore: hasMore)
+  }
+
+  /// Walks the index of an order, as far as is needed.
+  private func walk(
+    _ order: ChannelOrderSQL, _ filter: ChannelListFilter, _ viewerID: String, count: Int
+  ) throws -> [Channel] {
+    let condition = try ChannelListCondition(filter, firstParameter: ChannelOrderSQL.firstFreeParameter)
+    var found: [Channel] = []
+    for stretch in order.stretches where found.count < count {
+      // By name, so that no other plan is ever taken: one that sorts would read all rows.
+      let statement = try statements.statement(
+        """
+        SELECT name, payload FROM channel INDEXED BY \(order.index)
+        WHERE payload IS NOT NULL\(stretch.condition)\(condition.sql) ORDER BY \(order.sorting)
+        """)
+      stretch.bind(to: statement)
+      condition.bind(to: statement)
+      defer { statement.reset() }
+      while found.count < count, try statement.step() {
+        if let channel = try admitted(statement, filter, viewerID) { found.append(channel) }
+      }
+    }
+    return found
+  }
+
+  /// Reads all that the filter admits, and keeps the first of them behind the place.
+  private func sorted(_ request: ChannelPageRequest, _ viewerID: String, count: Int) throws -> [Channel] {
+    let condition = try ChannelListCondition(request.filter, firstParameter: 1)
+    let statement = try statements.statement(
+      "SELECT name, payload FROM channel WHERE payload IS NOT NULL\(condition.sql)")
+    condition.bind(to: statement)
+    defer { statement.reset() }
+    var found: [(position: ChannelPosition, channel: Channel)] = []
+    while try statement.step() {
+      guard let channel = try admitted(statement, request.filter, viewerID) else { continue }
+      let position = request.order.position(of: channel)
+      if let after = request.after, position <= after { continue }
+      if found.count == count, let last = found.last {
+        guard position < last.position else { continue }
+        found.removeLast()
+      }
+      let index = found.partitioningIndex { position < $0.position }
+      if count > 0 { found.insert((position, channel), at: index) }
+    }
+    return found.map(\.channel)
+  }
+
+  private func admitted(
+    _ statement: RawStatement, _ filter: ChannelListFilter, _ viewerID: String
+  ) throws -> Channel? {
+    // The payload is behind pages of its own: it is not touched for a name that is not wanted.
+    if filter.asksForName, !filter.mayAdmit(name: statement.text(0) ?? "") { return nil }
+    do {
+      let channel = try Channel(payload(statement, 1))
+      return filter.matches(channel, viewerID: viewerID) ? channel : nil
+    } catch is InvalidPayload {
+      throw CacheError.damagedRow
+    }
+  }
+}
+
+extension Array {
+  /// The first index whose element `isBehind`, where all elements behind come after all others.
+  fileprivate func partitioningIndex(_ isBehind: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

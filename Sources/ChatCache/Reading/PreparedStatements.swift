@@ -1,0 +1,60 @@
+import RawSQLite
+
+/// The prepared statements of one connection, each prepared once. Used by one thread at a time.
+///
+/// The writer keeps its own from one transaction to the next. Preparing a statement takes several times as long as
+/// running it. And GRDB notes of each writing statement that is prepared on its connection what it writes; what is
+/// prepared past it, as ours are, it never forgets, and looks through it with the next: every transaction would take
+/// longer than the one before.
+final class PreparedStatements {
+  let connection: RawConnection
+  private var statements: [String: RawStatement] = [:]
+  /// Texts of queries vary with their filters; there is a number of them beyond which they are prepared anew.
+  static let limit = 100
+  var count: Int { statements.count }
+
+  init(_ connection: RawConnection) { self.connection = connection }
+
+  /// A statement that is handed out is reset; it must be read to its end, or left alone, before it is asked for again.
+  func statement(_ sql: String) throws(RawSQLiteError) -> RawStatement {
+    if let known = statements[sql] {
+      known.reset()
+      return known
+    }
+    let statement = try connection.prepare(sql)
+    statements[sql] = statement
+    return statement
+  }
+
+  /// No statement is under way any more, and none holds content.
+  func finish() {
+    for statement in statements.values {
+      statement.reset()
+      statement.clearParameters()
+    }
+    // The texts of statements that write are few and do not vary.
+    if statements.count > PreparedStatements.limit { statements = statements.filter { !$0.value.isReadOnly } }
+  }
+}
+
+/// What the writer keeps between transactions.
+///
+/// Sendable although unchecked: it is touched on the writer's queue alone.
+final class WriterStatements: @unchecked Sendable {
+  private var kept: PreparedStatements?
+  private var isEnded = false
+
+  /// The statements for one transaction on the writer's connection.
+  func statements(_ connection: RawConnection) -> PreparedStatements {
+    if let kept { return kept }
+    let prepared = PreparedStatements(connection)
+    if !isEnded { kept = prepared }
+    return prepared
+  }
+
+  /// Keeps nothing from now on: a connection with statements cannot be closed.
+  func end() {
+    kept = nil
+    isEnded = true
+  }
+}

@@ -1,0 +1,116 @@
+/// What a filter admits. The cache asks the same question of every row, after it left out rows by their columns, so that
+/// a page from the cache and a channel from an event are judged alike.
+extension ChannelListFilter {
+  /// Whether `channel` passes.
+  ///
+  /// Members are those that the payload lists: of a super group that are at most ten.
+  /// - Parameter viewerID: the user whose list it is.
+  public func matches(_ channel: Channel, viewerID: String) -> Bool {
+    guard admitsMemberState(channel) else { return false }
+    guard urls.isEmpty else { return urls.contains { $0.hasSameBytes(as: channel.url) } }
+    return admitsProperties(channel) && admitsTexts(channel) && admitsMembers(channel, viewerID: viewerID)
+      && admitsMetadata(channel)
+  }
+
+  /// Whether `mayAdmit` refuses any name.
+  package var asksForName: Bool { nameContains != nil || searchText != nil }
+
+  /// Whether a channel of that name may pass, for who has nothing but the name yet.
+  package func mayAdmit(name: String) -> Bool {
+    guard urls.isEmpty else { return true }
+    if let part = nameContains, !CaselessText.contains(name, part) { return false }
+    if let text = searchText, !text.isEmpty, searchFields == .channelName { return CaselessText.contains(name, text) }
+    return true
+  }
+
+  /// A payload that does not tell comes from a list of the user's own channels, for example of a legacy store.
+  private func admitsMemberState(_ channel: Channel) -> Bool {
+    let state = channel.payload.string("member_state").map { MemberState($0) } ?? .joined
+    switch urls.isEmpty ? memberState : .all {
+    case .all: return state == .joined || state == .invited
+    case .joinedOnly: return state == .joined
+    case .invitedOnly, .invitedByFriend, .invitedByNonFriend: return state == .invited
+    }
+  }
+
+  private func admitsProperties(_ channel: Channel) -> Bool {
+    if !includesEmpty && channel.lastMessageCreatedAt == nil { return false }
+    if !includesFrozen && channel.isFrozen { return false }
+    if unreadOnly && channel.unreadMessageCount <= 0 { return false }
+    if !admitsHiddenState(channel.hiddenState) { return false }
+    if let limit = createdBefore, channel.createdAt.map({ $0 < limit }) != true { return false }
+    if let limit = createdAfter, channel.createdAt.map({ $0 > limit }) != true { return false }
+    switch superFilter {
+    case .all: break
+    case .superOnly: if !channel.isSuper { return false }
+    case .nonSuperOnly: if channel.isSuper { return false }
+    case .broadcastOnly: if !channel.isBroadcast { return false }
+    case .exclusiveOnly: if !channel.isExclusive { return false }
+    }
+    switch publicFilter {
+    case .all: return true
+    case .publicOnly: return channel.isPublic
+    case .privateOnly: return !channel.isPublic
+    }
+  }
+
+  private func admitsHiddenState(_ state: HiddenState) -> Bool {
+    switch hidden {
+    case .all: true
+    case .unhiddenOnly: state == .unhidden
+    case .hiddenOnly: state != .unhidden
+    case .hiddenAllowAutoUnhide: state == .allowAutoUnhide
+    case .hiddenPreventAutoUnhide: state == .preventAutoUnhide
+    }
+  }
+
+  private func admitsTexts(_ channel: Channel) -> Bool {
+    if !customTypes.isEmpty, !customTypes.contains(where: { $0.hasSameBytes(as: channel.customType) }) { return false }
+    if let prefix = customTypePrefix, !channel.customType.utf8.starts(with: prefix.utf8) { return false }
+    if let part = nameContains, !CaselessText.contains(channel.name, part) { return false }
+    if let part = memberNicknameContains, !hasMember(channel, nicknameContaining: part) { return false }
+    guard let text = searchText, !text.isEmpty else { return true }
+    let fields = searchFields.isEmpty ? [.channelName, .memberNickname] : searchFields
+    if fields.contains(.channelName), CaselessText.contains(channel.name, text) { return true }
+    return fields.contains(.memberNickname) && hasMember(channel, nicknameContaining: text)
+  }
+
+  private func hasMember(_ channel: Channel, nicknameContaining part: String) -> Bool {
+    part.isEmpty || channel.members.contains { CaselessText.contains($0.nickname, part) }
+  }
+
+  private func admitsMembers(_ channel: Channel, viewerID: String) -> Bool {
+    guard !includedMemberIDs.isEmpty || !exactMemberIDs.isEmpty else { return true }
+    let members = Set(channel.members.map { Array($0.id.utf8) }).union([Array(viewerID.utf8)])
+    func isMember(_ id: String) -> Bool { members.contains(Array(id.utf8)) }
+    if !includedMemberIDs.isEmpty {
+      let isAdmitted =
+        membersMatch == .or ? includedMemberIDs.contains(where: isMember) : includedMemberIDs.allSatisfy(isMember)
+      guard isAdmitted else { return false }
+    }
+    guard !exactMemberIDs.isEmpty else { return true }
+    // A list that is cut short cannot tell.
+    guard channel.memberCount <= members.count else { return false }
+    return members == Set(exactMemberIDs.map { Array($0.utf8) }).union([Array(viewerID.utf8)])
+  }
+
+  private func admitsMetadata(_ channel: Channel) -> Bool {
+    guard let key = metadataKey, !key.isEmpty else { return true }
+    guard let value = channel.metadataValue(key) else { return false }
+    if !metadataValues.isEmpty, !metadataValues.contains(where: { $0.hasSameBytes(as: value) }) { return false }
+    return metadataValuePrefix.map { value.utf8.starts(with: $0.utf8) } ?? true
+  }
+}
+
+extension Channel {
+  /// The value of a metadata key, by the key's bytes; `nil` without one.
+  package func metadataValue(_ key: String) -> String? {
+    var found: String?
+    payload.object("metadata")?.forEachMember { name, value in
+      if name.hasSameBytes(as: key), let bytes = JSONText.string(value) {
+        found = String(decoding: bytes, as: UTF8.self)
+      }
+    }
+    return found
+  }
+}

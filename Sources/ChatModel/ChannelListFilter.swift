@@ -1,0 +1,103 @@
+/// Which of the user's channels a list shows: the filters of the group channel list query (protocol 2.4).
+///
+/// Whoever changes one gets another list, so queries copy it. What `nil` or empty means is said at each member.
+public struct ChannelListFilter: Sendable {
+  /// The user's own standing. The raw values of these enumerations are those of the public API.
+  public enum MemberStateFilter: Int, Sendable, CaseIterable {
+    /// Joined or invited. Channels that the user is no part of are in no list.
+    case all = 0
+    case joinedOnly
+    case invitedOnly
+    /// Who is a friend is known to the server only: cached channels count as with `invitedOnly`.
+    case invitedByFriend
+    /// As `invitedByFriend`.
+    case invitedByNonFriend
+  }
+
+  public enum SuperFilter: Int, Sendable, CaseIterable {
+    case all = 0
+    case superOnly
+    case nonSuperOnly
+    case broadcastOnly
+    case exclusiveOnly
+  }
+
+  public enum PublicFilter: Int, Sendable, CaseIterable {
+    case all = 0
+    case publicOnly
+    case privateOnly
+  }
+
+  public enum HiddenFilter: Int, Sendable, CaseIterable {
+    case unhiddenOnly = 0
+    case hiddenOnly
+    case hiddenAllowAutoUnhide
+    case hiddenPreventAutoUnhide
+    case all
+  }
+
+  /// How several user ids are meant.
+  public enum MembersMatch: Int, Sendable, CaseIterable {
+    case and = 0
+    case or
+  }
+
+  /// Where the search text is looked for.
+  public struct SearchFields: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let memberNickname = SearchFields(rawValue: 1)
+    public static let channelName = SearchFields(rawValue: 2)
+  }
+
+  /// The only channels admitted. When there are any, no other filter is asked (protocol 2.4); empty: all channels.
+  public var urls: [String] = []
+  /// Channels without messages too. Default false.
+  public var includesEmpty = false
+  /// Frozen channels too. Default true.
+  public var includesFrozen = true
+  public var memberState = MemberStateFilter.all
+  public var superFilter = SuperFilter.all
+  public var publicFilter = PublicFilter.all
+  /// Default: channels that are not hidden.
+  public var hidden = HiddenFilter.unhiddenOnly
+  /// Only channels with unread messages. Default false.
+  public var unreadOnly = false
+  /// The only custom types admitted, by bytes; an empty text admits channels without one. Empty: all.
+  public var customTypes: [String] = []
+  /// By bytes; `nil` or empty: all.
+  public var customTypePrefix: String?
+  /// Part of the name, in upper or lower case; `nil` or empty: all.
+  public var nameContains: String?
+  /// Part of a member's nickname, in upper or lower case; `nil` or empty: all.
+  public var memberNicknameContains: String?
+  /// Users who are members, all or one of them as `membersMatch` says; empty: all channels.
+  public var includedMemberIDs: [String] = []
+  public var membersMatch = MembersMatch.and
+  /// Exactly these users are members, and the viewer, whether named or not; empty: all channels.
+  public var exactMemberIDs: [String] = []
+  /// Text in one of `searchFields`, in upper or lower case; `nil` or empty: all.
+  public var searchText: String?
+  /// Empty: all fields.
+  public var searchFields: SearchFields = []
+  /// A key that the metadata has, by bytes; `nil` or empty: all. The next two are asked only with a key.
+  public var metadataKey: String?
+  /// The only values of that key admitted, by bytes; empty: all.
+  public var metadataValues: [String] = []
+  /// By bytes; `nil`: all.
+  public var metadataValuePrefix: String?
+  /// Created before this time, ms; `nil`: any time.
+  public var createdBefore: Int64?
+  /// Created after this time, ms; `nil`: any time.
+  public var createdAfter: Int64?
+
+  public init() {}
+
+  /// Every channel of the user.
+  public static var everything: ChannelListFilter {
+    var filter = ChannelListFilter()
+    filter.includesEmpty = true
+    filter.hidden = .all
+    return filter
+  }
+}

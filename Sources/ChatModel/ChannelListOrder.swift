@@ -1,0 +1,59 @@
+/// How a list of channels is sorted (protocol 4.10).
+///
+/// Every order is total: what it leaves open is settled by the creation time, newest first, and at last by the bytes of
+/// the url, so that a list has one right order everywhere.
+public enum ChannelListOrder: Sendable {
+  /// Newest channel first.
+  case chronological
+  /// The channel with the newest last message first; channels without one come after all others.
+  case latestLastMessage
+  /// By the bytes of the name, ascending; channels without a name come first.
+  case channelNameAlphabetical
+  /// By the bytes of the value of a metadata key, ascending; channels without that key come first.
+  case channelMetadataValueAlphabetical(key: String)
+
+  /// Where `channel` stands.
+  public func position(of channel: Channel) -> ChannelPosition {
+    switch self {
+    case .chronological:
+      ChannelPosition(text: "", time: channel.createdAt, createdAt: channel.createdAt, url: channel.url)
+    case .latestLastMessage:
+      ChannelPosition(text: "", time: channel.lastMessageCreatedAt, createdAt: channel.createdAt, url: channel.url)
+    case .channelNameAlphabetical:
+      ChannelPosition(text: channel.name, time: nil, createdAt: channel.createdAt, url: channel.url)
+    case .channelMetadataValueAlphabetical(let key):
+      ChannelPosition(
+        text: channel.metadataValue(key) ?? "", time: nil, createdAt: channel.createdAt, url: channel.url)
+    }
+  }
+
+  /// Whether `a` comes before `b`. Two channels of one url have the same place only when nothing that the order looks at
+  /// differs.
+  public func precedes(_ a: Channel, _ b: Channel) -> Bool { position(of: a) < position(of: b) }
+}
+
+/// A place in a list of channels. Positions of one order can be compared, those of different orders cannot.
+public struct ChannelPosition: Sendable, Comparable {
+  /// The name or metadata value, ascending by bytes; empty in the other orders.
+  package let text: String
+  /// What sorts first besides, ms, descending; none comes last.
+  package let time: Int64?
+  /// Ms, descending; unknown comes last.
+  package let createdAt: Int64?
+  /// Ascending by bytes.
+  package let url: String
+
+  public static func < (a: ChannelPosition, b: ChannelPosition) -> Bool {
+    if !a.text.hasSameBytes(as: b.text) { return a.text.precedesByBytes(b.text) }
+    if a.time != b.time { return ChannelPosition.isLater(a.time, b.time) }
+    if a.createdAt != b.createdAt { return ChannelPosition.isLater(a.createdAt, b.createdAt) }
+    return a.url.precedesByBytes(b.url)
+  }
+
+  public static func == (a: ChannelPosition, b: ChannelPosition) -> Bool { !(a < b) && !(b < a) }
+
+  private static func isLater(_ a: Int64?, _ b: Int64?) -> Bool {
+    guard let a else { return false }
+    return b.map { a > $0 } ?? true
+  }
+}

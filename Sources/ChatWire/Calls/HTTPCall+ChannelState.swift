@@ -1,0 +1,127 @@
+import ChatModel
+
+/// Less common operations on one group channel (protocol 2.6 to 2.8).
+extension HTTPCall {
+  public static func removeAllOperators(from url: String) -> HTTPCall {
+    operation(.delete, url, "operators") { $0.set("delete_all", true) }
+  }
+
+  public static func pin(_ messageID: Int64, in url: String, isPinning: Bool) -> HTTPCall {
+    HTTPCall(isPinning ? .post : .delete, "group_channels", url, "messages", String(messageID), "pin")
+  }
+
+  /// Marks a message and everything after it as unread; the socket's `READ` marks as read.
+  public static func markAsUnread(_ url: String, from messageID: Int64) -> HTTPCall {
+    operation(.put, url, "messages", "mark_as_read") {
+      $0.set("message_id", messageID)
+      $0.set("is_excluded", true)
+    }
+  }
+
+  public static func notifyScreenshot(of url: String) -> HTTPCall { operation(.post, url, "screenshot") }
+
+  /// - Parameter languages: codes.
+  public static func translate(_ messageID: Int64, in url: String, into languages: [String]) -> HTTPCall {
+    operation(.post, url, "messages", String(messageID), "translation") { $0.set("target_langs", languages) }
+  }
+
+  // MARK: Metadata and metacounters
+
+  /// - Parameter keys: empty for all.
+  public static func metadata(of url: String, keys: [String] = []) -> HTTPCall {
+    var call = HTTPCall(.get, "group_channels", url, "metadata")
+    call.add("include_ts", true)
+    call.add("keys", keys)
+    return call
+  }
+
+  /// - Parameter key: `nil` for all.
+  public static func deleteMetadata(of url: String, key: String?) -> HTTPCall {
+    HTTPCall(.delete, path: ["group_channels", url, "metadata"] + (key.map { [$0] } ?? []))
+  }
+
+  /// - Parameter keys: empty for all.
+  public static func metacounters(of url: String, keys: [String] = []) -> HTTPCall {
+    var call = HTTPCall(.get, "group_channels", url, "metacounter")
+    call.add("keys", keys)
+    return call
+  }
+
+  public enum CounterChange: String, Sendable, Hashable {
+    case set
+    case increase
+    case decrease
+  }
+
+  /// - Parameter change: `nil` creates counters, which fails for those that are there.
+  public static func setMetacounters(
+    _ values: [String: Int64], of url: String, _ change: CounterChange?
+  ) -> HTTPCall {
+    operation(change == nil ? .post : .put, url, "metacounter") { object in
+      object.set(
+        "metacounter",
+        Payload.object { map in
+          for (key, value) in values.sorted(by: { $0.key.precedesByBytes($1.key) }) { map.set(key, value) }
+        })
+      object.set("mode", change?.rawValue)
+      // A change of a counter that is not there makes it; increasing begins from 0 then.
+      object.set("upsert", change == nil ? nil : true)
+    }
+  }
+
+  /// - Parameter key: `nil` for all.
+  public static func deleteMetacounters(of url: String, key: String?) -> HTTPCall {
+    HTTPCall(.delete, path: ["group_channels", url, "metacounter"] + (key.map { [$0] } ?? []))
+  }
+
+  // MARK: The user's own
+
+  public static func pushTrigger(userID: String, channelURL: String) -> HTTPCall {
+    HTTPCall(.get, "users", userID, "push_preference", channelURL)
+  }
+
+  /// Unread messages of all channels.
+  /// - Parameter customTypes: of the channels; empty for all.
+  public static func unreadMessageCount(userID: String, customTypes: [String]) -> HTTPCall {
+    var call = HTTPCall.unreadMessageCount(userID: userID)
+    call.add("custom_types", customTypes)
+    return call
+  }
+
+  /// Channels with unread messages.
+  public static func unreadChannelCount(userID: String) -> HTTPCall {
+    HTTPCall(.get, "users", userID, "unread_channel_count")
+  }
+
+  public static func channelCount(userID: String, state: ChannelListCall.MemberStateFilter) -> HTTPCall {
+    var call = HTTPCall(.get, "users", userID, "group_channel_count")
+    call.add("state", state.rawValue)
+    return call
+  }
+
+  // MARK: Reports
+
+  /// Reports a channel, a message of it, or a user in it.
+  public static func report(
+    channelURL: String, messageID: Int64? = nil, offendingUserID: String? = nil, category: String, text: String?
+  ) -> HTTPCall {
+    var path = ["report"]
+    if let messageID {
+      path += ["group_channels", channelURL, "messages", String(messageID)]
+    } else if let offendingUserID {
+      path += ["users", offendingUserID]
+    } else {
+      path += ["group_channels", channelURL]
+    }
+    var call = HTTPCall(.post, path: path)
+    call.body = .json(
+      .object {
+        $0.set("report_category", category)
+        $0.set("report_description", text)
+        $0.set("offending_user_id", offendingUserID)
+        $0.set("channel_url", messageID == nil && offendingUserID != nil ? channelURL : nil)
+        $0.set("channel_type", messageID == nil && offendingUserID != nil ? "group_channels" : nil)
+      })
+    return call
+  }
+}
