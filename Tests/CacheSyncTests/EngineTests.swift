@@ -46,4 +46,15 @@ import Testing
     try await device.stop()
     await scene.stop()
   }
+
+  @Test("the end of a pause that was called off does not end the one after it") func pauses() {
+    var retries = RetrySchedule()
+    let key = JobKey(.connect)
+    let (first, second) = (retries.nextSerial(), retries.nextSerial())
+    retries.wait(key, serial: first, Task {})
+    retries.cancel { $0 == key }
+    retries.wait(key, serial: second, Task {})
+    #expect(!retries.end(key, serial: first) && retries.isWaiting(key))
+    #expect(retries.end(key, serial: second) && !retries.isWaiting(key))
+  }
 }

@@ -88,4 +88,17 @@ import Testing
     await device.engine.untilIdle()
     await live.stop()
   }
+
+  @Test("who the user is outlives an emptied cache, unless the user is to be forgotten") func cleared() async throws {
+    let scene = try await Scene(failures: .max)
+    let device = try await scene.device()
+    try await device.engine.perform { try await $0.clearAll() }
+    let login = try await device.engine.connect(LoginRequest(userID: "alice"))
+    #expect(login.isOffline && login.user.id == "alice")
+    await device.engine.disconnect()
+    try await device.engine.perform { try await $0.clearAll(isForgettingUser: true) }
+    await #expect(throws: WireError.self) { _ = try await device.engine.connect(LoginRequest(userID: "alice")) }
+    try await device.stop()
+    await scene.live.stop()
+  }
 }

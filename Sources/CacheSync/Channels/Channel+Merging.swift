@@ -6,6 +6,9 @@ extension Channel {
   /// nothing.
   private static let optionalMembers = ["members", "metadata", "read_receipt", "delivery_receipt"]
 
+  /// Operators may send to a frozen channel.
+  var isFrozenForUser: Bool { isFrozen && role != .operator }
+
   /// An answer's channel with what only the cached one has.
   func merged(over stored: Channel?) -> Channel {
     guard let stored else { return self }
@@ -19,13 +22,17 @@ extension Channel {
 
 extension CacheTransaction {
   /// Writes the channels of an answer. Messages that a later history offset makes invisible go.
-  func applyAnswer(_ channels: [Channel]) throws {
+  /// - Returns: the urls of those that were frozen for the user and are not any more.
+  func applyAnswer(_ channels: [Channel]) throws -> [String] {
+    var thawed: [String] = []
     for channel in channels {
       let stored = try snapshot.channel(url: channel.url)
+      if stored?.isFrozenForUser == true, !channel.isFrozenForUser { thawed.append(channel.url) }
       try upsertChannels([channel.merged(over: stored)])
       if let offset = channel.messageOffset, offset > stored?.messageOffset ?? 0 {
         try deleteMessages(channelURL: channel.url, upTo: offset)
       }
     }
+    return thawed
   }
 }

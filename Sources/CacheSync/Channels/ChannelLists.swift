@@ -12,6 +12,8 @@ struct ChannelLists {
     var isRestarted = false
     /// The urls that pages of this run brought.
     var seen: Set<[UInt8]> = []
+    /// No changelog tells what went before this list was begun.
+    var isWithoutPast = false
 
     /// Whether a channel that it does not bring is none of the user's.
     var holdsEverything: Bool { call.filterName.hasSameBytes(as: ChannelListCall.everything.filterName) }
@@ -80,7 +82,9 @@ struct ChannelLists {
     guard !wanted.contains(where: { $0.name.hasSameBytes(as: name) }) else { return }
     let known = stored?.first { $0.list.hasSameBytes(as: name) }
     wanted.append(
-      List(call: call, name: name, progress: known ?? ChannelListProgress(list: name, startedAt: 0)))
+      List(
+        call: call, name: name, progress: known ?? ChannelListProgress(list: name, startedAt: 0),
+        isWithoutPast: !hasToken))
   }
 
   func list(_ name: String) -> List? { wanted.first { $0.name.hasSameBytes(as: name) } }

@@ -1,3 +1,4 @@
+import ChatModel
 import ChatWire
 
 /// How far the sync of one channel list is.
@@ -7,4 +8,11 @@ package struct ChannelSyncProgress: Sendable, Equatable {
   package var isComplete = false
   /// The last attempt failed; another follows.
   package var hasFailed = false
+
+  /// Whether a list is in the cache as a whole now: this one, or a part of it.
+  package func completes(_ list: ChannelListCall) -> Bool {
+    isComplete
+      && (query.filterName.hasSameBytes(as: list.filterName)
+        || query.filterName.hasSameBytes(as: ChannelListCall.everything.filterName))
+  }
 }

@@ -38,7 +38,7 @@ extension SyncEngine {
       switch answer.result {
       case .success(let page):
         try await write(page, startedAt: answer.startedAt)
-        retries.succeed(Self.changelogKey)
+        await syncSucceeded(Self.changelogKey)
         // What was lost while it was under way is for another one.
         if !page.hasMore, losses == channelLists.lossCount {
           channelLists.isChangelogDue = false
@@ -62,8 +62,11 @@ extension SyncEngine {
     let (usable, late) = partition(page.updated, startedAt: startedAt, time: page.time)
     let lateURLs = page.deletedURLs.filter { touched.isTouched(channelURL: $0, since: startedAt) }
     let goneURLs = page.deletedURLs.filter { !touched.isTouched(channelURL: $0, since: startedAt) }
-    let kept = try await commit(.channelChangelog) { transaction in
-      try transaction.applyAnswer(usable)
+    let lost = late.map(\.url) + lateURLs
+    let (kept, thawed) = try await commit(
+      .channelChangelog, settling: usable.map(\.url) + goneURLs, doubting: { lost + $0.kept }
+    ) { transaction -> (kept: [String], thawed: [String]) in
+      let thawed = try transaction.applyAnswer(usable)
       var kept: [String] = []
       for url in goneURLs {
         // The user left; a public channel stays, as what it is now.
@@ -74,12 +77,12 @@ extension SyncEngine {
         }
       }
       try transaction.setToken(page.next, .channelList)
-      return kept
+      return (kept, thawed)
     }
     channelLists.hasToken = channelLists.hasToken || page.next != nil
-    for channel in usable { channelAnswered(channel, at: page.time) }
+    await channelsAnswered(usable, at: page.time, thawed: thawed)
     for url in goneURLs where !kept.contains(where: { $0.hasSameBytes(as: url) }) { freshness.forget(url) }
-    for url in late.map(\.url) + lateURLs + kept { markDirty(channelURL: url) }
+    for url in lost + kept { markDirty(channelURL: url) }
   }
 
   /// The server does not take the point any more: from the stored time, or from the lists again.

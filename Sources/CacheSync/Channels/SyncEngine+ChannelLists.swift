@@ -63,7 +63,7 @@ extension SyncEngine {
     case .success(let page):
       do {
         try await write(page, of: list, startedAt: answer.startedAt)
-        retries.succeed(key)
+        await syncSucceeded(key)
       } catch {
         await cacheFailed(error)
         return
@@ -87,27 +87,25 @@ extension SyncEngine {
     progress.isComplete = page.next == nil
     let (usable, late) = partition(page.channels, startedAt: startedAt, time: page.time)
     let told = ChannelSyncProgress(query: list.call, isComplete: progress.isComplete)
-    try await commit(.backgroundSync, effects: { _ in [.channelSync(told)] }) { [progress] transaction in
-      try transaction.applyAnswer(usable)
+    // Cached channels that the list of everything did not bring may be gone: each is asked for. With a token the
+    // changelog tells what went since it was given; one of this run is too young for that.
+    let seen = list.seen.union(page.channels.map { Array($0.url.utf8) })
+    let looksForOthers = progress.isComplete && list.holdsEverything && list.isWithoutPast
+    let (doubtful, thawed) = try await commit(
+      .backgroundSync, settling: usable.map(\.url), doubting: { $0.doubtful }, effects: { _ in [.channelSync(told)] }
+    ) { [progress] transaction -> (doubtful: [String], thawed: [String]) in
+      let thawed = try transaction.applyAnswer(usable)
       try transaction.setChannelListProgress(progress)
+      guard looksForOthers else { return (late.map(\.url), thawed) }
+      let others = try transaction.snapshot.channels().filter {
+        $0.memberState != .none && !seen.contains(Array($0.url.utf8))
+      }
+      return ((late + others).map(\.url), thawed)
     }
-    for channel in usable { channelAnswered(channel, at: page.time) }
-    for channel in late { markDirty(channelURL: channel.url) }
+    await channelsAnswered(usable, at: page.time, thawed: thawed)
+    for url in doubtful { markDirty(channelURL: url) }
     await tellComplete(channelLists.advance(progress, page.channels))
-    guard progress.isComplete else { return }
-    channelLists.changesMayBeMissed()
-    // With a token the changelog tells what went since it was given.
-    if list.holdsEverything, !channelLists.hasToken {
-      try await doubtChannels(besides: list.seen.union(page.channels.map { Array($0.url.utf8) }))
-    }
-  }
-
-  /// Cached channels that the list of everything did not bring may be gone: each is asked for.
-  private func doubtChannels(besides seen: Set<[UInt8]>) async throws {
-    let cached = try await cache.read { snapshot in
-      try snapshot.channels().filter { $0.memberState != .none }.map(\.url)
-    }
-    for url in cached where !seen.contains(Array(url.utf8)) { markDirty(channelURL: url) }
+    if progress.isComplete { channelLists.changesMayBeMissed() }
   }
 
   /// Splits an answer's channels into those that nothing changed since it was asked for, and the others. What another

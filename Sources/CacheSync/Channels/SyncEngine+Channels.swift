@@ -79,10 +79,10 @@ extension SyncEngine {
     do {
       switch answer.result {
       case .success(let found):
-        try await commit(source) { try $0.applyAnswer([found.channel]) }
-        channelAnswered(found.channel, at: found.time ?? serverTime)
+        let thawed = try await commit(source, settling: [url]) { try $0.applyAnswer([found.channel]) }
+        await channelsAnswered([found.channel], at: found.time ?? serverTime, thawed: thawed)
       case .failure(let error as ServerError) where error.meansNoChannel:
-        try await commit(.channelDeleted) { try $0.deleteChannel(url: url) }
+        try await commit(.channelDeleted, settling: [url]) { try $0.deleteChannel(url: url) }
         freshness.forget(url)
       case .failure(let error):
         retryLater(key, after: error) { engine in await engine.kickChannelFetches() }
@@ -96,17 +96,20 @@ extension SyncEngine {
     }
   }
 
-  /// An answer was applied: from here on only later events change the channel.
-  /// - Parameter time: the server's time of the answer, ms.
+  /// An answer was applied: from here on only later events change its channels.
+  /// - Parameters:
+  ///   - time: the server's time of the answer, ms.
+  ///   - thawed: channels to which the user may send again.
+  func channelsAnswered(_ channels: [Channel], at time: Int64, thawed: [String]) async {
+    for channel in channels { channelAnswered(channel, at: time) }
+    for channel in channels { await messagesMayBeAllowed(channelURL: channel.url) }
+    for url in thawed { await resendFailed(url) }
+  }
+
   func channelAnswered(_ channel: Channel, at time: Int64) {
     freshness.settle(channel.url, at: time)
     if channel.metadata != nil { metadataTimes.answered(channelURL: channel.url, at: time) }
-    guard channel.isMuted else {
-      armMuteTimer(channelURL: channel.url, after: nil)
-      return
-    }
-    let end = channel.member(userID)?.restriction.endsAt ?? -1
-    armMuteTimer(channelURL: channel.url, after: end > 0 ? max(0, end - serverTime) : nil)
+    armMuteTimer(channelURL: channel.url, after: channel.muteEnd(of: userID).map { max(0, $0 - serverTime) })
   }
 }
 
@@ -122,7 +125,7 @@ struct LateAnswer: Error {}
 
 extension ChatTransport {
   /// A channel with everything of it, and the time of the answer where the server tells it.
-  fileprivate func oneChannel(_ url: String, userID: String) async throws -> ChannelAnswer {
+  func oneChannel(_ url: String, userID: String) async throws -> ChannelAnswer {
     let page = try await myChannels(userID: userID, .one(url))
     if let channel = page.channels.first(where: { $0.url.hasSameBytes(as: url) }) {
       return ChannelAnswer(channel: channel, time: page.time > 0 ? page.time : nil)
@@ -133,6 +136,13 @@ extension ChatTransport {
 }
 
 extension ServerError {
+  /// The server itself said so, and will say it again: no matter of session, rate or chance.
+  var isFinal: Bool {
+    guard isStated, !isSessionExpired, !isSessionRevoked, !isRateLimited else { return false }
+    let codes = [Code.notAMember, Code.channelDeleted, Code.banned, Code.messageNotFound, Code.channelNotFound]
+    return (400_100..<400_400).contains(code) || codes.contains(code)
+  }
+
   /// The channel does not exist, or the user has no part in it: said by the server itself, because what is cached of the
   /// channel goes then, unsent messages too.
   var meansNoChannel: Bool {

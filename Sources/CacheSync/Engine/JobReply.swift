@@ -1,20 +1,26 @@
 import ChatWire
 
-/// What a caller outside the queue waits for while a job is under way. Answered once; a job that is cancelled or
-/// dropped answers by itself, with `CancellationError`, so that nobody waits for ever.
+/// Where the outcome of a job goes. Called once; a job that is cancelled or dropped answers by itself, with
+/// `CancellationError`, so that nobody waits for ever.
 final class JobReply<Value: Sendable>: Sendable {
-  private let continuation: Locked<CheckedContinuation<Value, any Error>?>
+  typealias Completion = @Sendable (Result<Value, any Error>) -> Void
 
-  init(_ continuation: CheckedContinuation<Value, any Error>) { self.continuation = Locked(continuation) }
+  private let completion: Locked<Completion?>
+
+  init(_ completion: @escaping Completion) { self.completion = Locked(completion) }
+
+  convenience init(_ continuation: CheckedContinuation<Value, any Error>) {
+    self.init { continuation.resume(with: $0) }
+  }
 
   deinit { complete(.failure(CancellationError())) }
 
   func complete(_ result: Result<Value, any Error>) {
-    let waiting = continuation.withValue { continuation in
-      defer { continuation = nil }
-      return continuation
+    let waiting = completion.withValue { completion in
+      defer { completion = nil }
+      return completion
     }
-    waiting?.resume(with: result)
+    waiting?(result)
   }
 }
 
@@ -25,8 +31,14 @@ extension SyncEngine {
     _ body: @escaping @Sendable (isolated SyncEngine, JobReply<Value>) async -> Void
   ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
-      let reply = JobReply(continuation)
-      put { engine in await body(engine, reply) }
+      request(JobReply(continuation), body)
     }
+  }
+
+  /// The same for who does not wait. When the engine has ended, the reply is a `CancellationError`.
+  nonisolated func request<Value: Sendable>(
+    _ reply: JobReply<Value>, _ body: @escaping @Sendable (isolated SyncEngine, JobReply<Value>) async -> Void
+  ) {
+    put { engine in await body(engine, reply) }
   }
 }

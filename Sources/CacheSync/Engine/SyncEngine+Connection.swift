@@ -36,13 +36,18 @@ extension SyncEngine {
     // What failed without a connection is tried at once.
     retries.cancel { _ in true }
     connection.epoch += 1
+    armStoredMutes(isOver: true)
+    messageSyncs.allowAll()
+    await publish(.loggedIn(login))
     for effect in takeTotals(login.user.payload.object("unread_cnt").flatMap(UnreadCounts.init)) {
       await publish(effect)
     }
     do {
       let payload = StoredSession(login).payload
-      try await cache.write(source: .application) {
-        try $0.setSession(appID: try $0.snapshot.session().appID, payload: payload)
+      try await cache.write(source: .application) { transaction in
+        let doubts = try transaction.snapshot.doubts()
+        try transaction.setSession(appID: try transaction.snapshot.session().appID, payload: payload)
+        if !doubts.isEmpty { try transaction.setDoubts(doubts) }
       }
     } catch {
       await cacheFailed(error)
@@ -63,11 +68,13 @@ extension SyncEngine {
   /// Begins what there is to do, if the network may be used. Does nothing that is done or under way already.
   func resumeSync() async {
     guard connection.canSync else { return }
+    await loadDoubts()
     await kickChannelLists()
     await kickChannelFetches()
     await kickMessages()
     kickDoubtfulMessages()
     await kickOutgoing()
+    await publish(.syncResumed)
   }
 
   /// Stops sync work until `resume` (protocol 5.4). Events of the connection are still applied; what the user sends is
@@ -77,14 +84,21 @@ extension SyncEngine {
     connection.isPaused = true
     jobs.cancel(where: \.isSync)
     retries.cancel(where: \.isSync)
+    messageSyncs.dropWaiting()
   }
 
   /// Goes on with sync work, as far as there is a connection.
   package func resume() async {
     guard connection.isPaused else { return }
     connection.isPaused = false
+    messageSyncs.allowAll()
     await resumeSync()
   }
+
+  /// Whether sync work may use the network now. For turns of the layers above.
+  package var canSync: Bool { connection.canSync }
+  /// Whether there is a connection, paused or not.
+  package var isConnected: Bool { connection.state == .connected }
 
   /// The time on the server's clock, ms, as far as the last login told.
   var serverTime: Int64 { clock.milliseconds + (connection.clockOffset ?? 0) }
@@ -105,6 +119,14 @@ extension JobKey {
     switch kind {
     case .channelFetch, .channelList, .channelChangelog, .messages, .messageChangelog, .messageFetch, .gap: true
     case .connect, .send, .call, .timer: false
+    }
+  }
+
+  /// Work that nobody asked for by name: lists, pages and changelogs.
+  var isBackgroundSync: Bool {
+    switch kind {
+    case .channelList, .channelChangelog, .messages, .messageChangelog: true
+    default: false
     }
   }
 }

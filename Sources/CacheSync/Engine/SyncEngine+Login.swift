@@ -7,6 +7,8 @@ package struct LoginOutcome: Sendable {
   package let user: User
   /// Nobody could be asked: the user is the one of the last login.
   package let isOffline: Bool
+  /// Why nobody could be asked.
+  package let error: (any Error)?
 }
 
 extension SyncEngine {
@@ -17,12 +19,12 @@ extension SyncEngine {
   package nonisolated func connect(_ request: LoginRequest) async throws -> LoginOutcome {
     let wish = try await perform { $0.cancelLogin() }
     do {
-      return LoginOutcome(user: try await transport.connect(request).user, isOffline: false)
+      return LoginOutcome(user: try await transport.connect(request).user, isOffline: false, error: nil)
     } catch  where SyncEngine.allowsOfflineLogin(error) {
       guard let user = try await perform({ try await $0.offlineLogin(request, wish, after: error) }) else {
         throw error
       }
-      return LoginOutcome(user: user, isOffline: true)
+      return LoginOutcome(user: user, isOffline: true, error: error)
     }
   }
 

@@ -14,18 +14,26 @@ extension SyncEngine {
     }
   }
 
+  /// Calls `handler` for every notice after what entered the queue before, as long as the engine lives. From any thread.
+  package nonisolated func addObserver(_ handler: @escaping @Sendable (SyncNotice) async -> Void) {
+    put { engine in _ = engine.observers.add(channelURL: nil, handler) }
+  }
+
   /// Writes one transaction, then tells the observers.
   /// - Parameters:
   ///   - event: the event that caused it, for observers.
+  ///   - settled: channels that it makes the server's, see `write`.
+  ///   - doubting: channels that it makes doubtful, see `write`.
   ///   - effects: what happened beside rows, from what the transaction returned.
   /// - Throws: what the cache or `body` throws; nothing is written then, and nobody is told.
   @discardableResult
   func commit<Value: Sendable>(
-    _ source: CacheSource, event: ServerEvent? = nil,
+    _ source: CacheSource, event: ServerEvent? = nil, settling settled: [String] = [],
+    doubting: @escaping @Sendable (Value) -> [String] = { _ in [] },
     effects: @Sendable (Value) -> [SyncEffect] = { _ in [] },
     _ body: @escaping @Sendable (CacheTransaction) throws -> Value
   ) async throws -> Value {
-    let commit = try await cache.commit(source: source, body)
+    let commit = try await write(source, settling: settled, doubting: doubting, body)
     retries.succeed(JobKey(.timer("cache")))
     let effects = effects(commit.value)
     if commit.change != nil || event != nil || !effects.isEmpty {
@@ -40,6 +48,9 @@ extension SyncEngine {
   }
 
   func publish(_ notice: SyncNotice) async {
+    for change in notice.change?.channels ?? [] {
+      touched.arrive(channelURL: change.channelURL, messageIDs: change.insertedMessages, at: inputNumber)
+    }
     for handler in observers.handlers(for: notice) { await handler(notice) }
   }
 }

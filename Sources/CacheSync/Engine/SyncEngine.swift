@@ -27,10 +27,14 @@ package actor SyncEngine {
   var touched = TouchLog()
   var observers = NoticeObservers()
   var freshness = ChannelFreshness()
+  /// What the cache keeps of the doubts; `nil` before it was read.
+  var keptDoubts: KeptDoubts?
   var channelLists = ChannelLists()
   var metadataTimes = MetadataTimes()
   var reactionTimes = ReactionTimes()
   var typing = TypingTable()
+  var typingThrottle = TypingThrottle()
+  var receipts = ReceiptThrottle()
   var muteTimers = MuteTimers()
   var ownCalls = OwnCalls()
   var messageSyncs = MessageSyncs()
@@ -55,7 +59,11 @@ package actor SyncEngine {
   /// Begins to take inputs. What was put before is handled now.
   package func start() {
     guard consumer == nil else { return }
-    put { engine in await engine.recover() }
+    put { engine in
+      await engine.loadDoubts()
+      await engine.loadMutes()
+      await engine.recover()
+    }
     consumer = Task { [inputs] in
       for await input in inputs.stream { await self.handle(input) }
       self.end()
@@ -77,6 +85,17 @@ package actor SyncEngine {
 
   /// Puts work behind everything that entered before. From any thread.
   nonisolated func put(_ input: @escaping InputQueue.Input) { inputs.put(input) }
+
+  /// Puts work of a layer above into the queue. From any thread; returns at once.
+  /// - Returns: false, with nothing done, after `stop`.
+  package nonisolated func enqueue(_ work: @escaping @Sendable () async -> Void) -> Bool {
+    inputs.put { _ in await work() }
+  }
+
+  /// As `enqueue`, for work on the engine itself: it keeps its place among the calls of the app.
+  package nonisolated func submit(_ input: @escaping @Sendable (isolated SyncEngine) async -> Void) -> Bool {
+    inputs.put(input)
+  }
 
   /// Does work in its turn and gives back what it returns. Never call it from an observer: the queue waits for that.
   /// - Throws: what `body` throws; `CancellationError` after `stop`.

@@ -26,7 +26,7 @@ package struct SyncNotice: Sendable {
   }
 
   /// The channels that it is about, by url, each once.
-  var channelURLs: [String] {
+  package var channelURLs: [String] {
     var urls = change?.channels.map(\.channelURL) ?? []
     for url in effects.compactMap(\.channelURL) + (event?.channelURLs ?? [])
     where !urls.contains(where: { $0.hasSameBytes(as: url) }) {
@@ -40,6 +40,8 @@ package struct SyncNotice: Sendable {
 package enum SyncEffect: Sendable {
   /// The connection is in another state.
   case connection(ConnectionState)
+  /// A login is done, the first or a later one.
+  case loggedIn(LoginInformation)
   /// The first attempt to connect again begins; it succeeded; it was given up.
   case reconnectStarted
   case reconnectSucceeded
@@ -51,18 +53,25 @@ package enum SyncEffect: Sendable {
   case sessionRefreshed
   /// The totals of all channels changed.
   case unreadTotals(UnreadCounts)
-  /// A new message mentions the user.
+  /// A new message mentions the user, or an edited one that did not before.
   case mention(channelURL: String, messageID: Int64)
   /// Who is typing now; empty when nobody is.
   case typing(channelURL: String, userIDs: [String])
   /// Bytes of a file that were sent, and in all.
   case uploadProgress(channelURL: String, requestID: String, sent: Int64, total: Int64)
+  /// A failed message is being sent again without the user.
+  case automaticResend(channelURL: String, requestID: String)
   /// Failed messages were removed.
   case failedRemoved(channelURL: String, requestIDs: [String], reason: FailedRemovalReason)
   /// A background sync of messages came to an end of the channel, both ends, or was given up for now.
   case messageSync(MessageSyncProgress)
   /// A sync of the channel list made a page, ended, or failed for now.
   case channelSync(ChannelSyncProgress)
+  /// A message came live and does not follow what is known to be complete; somebody who shows the channel has to fill
+  /// in what is between. Told where `watchChanges` is used.
+  case messageDetached(channelURL: String)
+  /// There is a connection, and work that needs it goes on: after a login, and after a pause.
+  case syncResumed
   /// The server found more missing than is worth filling in: whoever shows the channel starts over.
   case hugeGap(channelURL: String)
   /// The cache could not be written; sync goes on when it can be again.
@@ -72,7 +81,7 @@ package enum SyncEffect: Sendable {
   package var channelURL: String? {
     switch self {
     case .mention(let url, _), .typing(let url, _), .uploadProgress(let url, _, _, _),
-      .failedRemoved(let url, _, _), .hugeGap(let url):
+      .failedRemoved(let url, _, _), .automaticResend(let url, _), .hugeGap(let url), .messageDetached(let url):
       url
     case .messageSync(let progress): progress.channelURL
     default: nil

@@ -5,6 +5,7 @@
 struct TouchLog {
   private var channels: [[UInt8]: UInt64] = [:]
   private var messages: [[UInt8]: [Int64: UInt64]] = [:]
+  private var arrived: [[UInt8]: [Int64: UInt64]] = [:]
 
   /// The channel's own data changed with input `number`.
   mutating func touch(channelURL: String, at number: UInt64) { channels[Array(channelURL.utf8)] = number }
@@ -23,14 +24,26 @@ struct TouchLog {
     Set(messages[Array(channelURL.utf8)]?.filter { $0.value > number }.map(\.key) ?? [])
   }
 
+  /// Messages were stored that were not here before.
+  mutating func arrive(channelURL: String, messageIDs: [Int64], at number: UInt64) {
+    for id in messageIDs { arrived[Array(channelURL.utf8), default: [:]][id] = number }
+  }
+
+  /// The messages of a channel that were stored after input `number`: an answer to what was asked then need not have
+  /// them.
+  func arrivals(channelURL: String, since number: UInt64) -> Set<Int64> {
+    Set(arrived[Array(channelURL.utf8)]?.filter { $0.value > number }.map(\.key) ?? [])
+  }
+
   /// Forgets what no running job needs.
   /// - Parameter number: the oldest input with a job under way; `nil` when none is.
   mutating func forget(before number: UInt64?) {
     guard let number else {
-      (channels, messages) = ([:], [:])
+      (channels, messages, arrived) = ([:], [:], [:])
       return
     }
     channels = channels.filter { $0.value > number }
     messages = messages.mapValues { $0.filter { $0.value > number } }.filter { !$0.value.isEmpty }
+    arrived = arrived.mapValues { $0.filter { $0.value > number } }.filter { !$0.value.isEmpty }
   }
 }

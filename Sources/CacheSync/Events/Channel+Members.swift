@@ -108,6 +108,12 @@ extension Channel {
     }
   }
 
+  /// When the user's own mute ends, ms; `nil` when there is none, or when it has no end that is known.
+  func muteEnd(of userID: String) -> Int64? {
+    guard isMuted, let end = member(userID)?.restriction.endsAt, end > 0 else { return nil }
+    return end
+  }
+
   /// The listed member of that id.
   func member(_ userID: String) -> Member? { members.first { $0.id.hasSameBytes(as: userID) } }
 

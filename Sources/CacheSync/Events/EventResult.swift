@@ -11,8 +11,8 @@ struct EventResult: Sendable {
   var isUnknown = false
   /// The rules cannot tell all of the effect: the channel has to be fetched.
   var isDirty = false
-  /// A message was stored that is not contiguous with what is synced.
-  var isDetached = false
+  /// A message came live: the filters under whose own ranges it lies. `nil` for everything else.
+  var liveCoverage: [MessageFilter]?
   var effects: [SyncEffect] = []
 
   static let unknown: EventResult = {

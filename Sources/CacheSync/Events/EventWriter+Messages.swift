@@ -14,7 +14,7 @@ extension EventWriter {
     // It was deleted before it came.
     if outcome == .deleted { return channel == nil ? .unknown : .dropped }
     var result = EventResult(channel: channel)
-    result.isDetached = try !extendLive(message, previousMessageID: previousMessageID, in: transaction)
+    result.liveCoverage = try extendLive(message, previousMessageID: previousMessageID, in: transaction)
     let isNew = outcome == .inserted
     if isNew, viewer.isMentioned(by: message) {
       result.effects.append(.mention(channelURL: url, messageID: message.id))
@@ -46,9 +46,13 @@ extension EventWriter {
     guard let channel else { return .unknown }
     var result = EventResult(channel: channel)
     guard outcome == .updated || outcome == .inserted else { return result }
-    let changed = channel.updating(message, wasMentioned: wasMentioned(update, stored), viewer)
+    let wasMentioned = wasMentioned(update, stored)
+    let changed = channel.updating(message, wasMentioned: wasMentioned, viewer)
     try write(changed, insteadOf: channel)
     result.channel = changed
+    if !wasMentioned, viewer.isMentioned(by: message), viewer.countsAsUnread(message), !channel.isRead(message) {
+      result.effects.append(.mention(channelURL: url, messageID: message.id))
+    }
     return result
   }
 

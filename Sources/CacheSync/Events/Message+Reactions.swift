@@ -4,7 +4,7 @@ import ChatWire
 /// Reactions and threads (protocol 1.14).
 extension Message {
   /// The message after somebody gave or took back a reaction. A key that nobody gives any more goes.
-  func applying(_ event: ReactionEvent) -> Message {
+  package func applying(_ event: ReactionEvent) -> Message {
     var reactions = payload.objects("reactions")
     let index = reactions.firstIndex { $0.string("key").map { $0.hasSameBytes(as: event.key) } ?? false }
     var users = index.map { reactions[$0].strings("user_ids") } ?? []
@@ -28,7 +28,7 @@ extension Message {
   }
 
   /// The message with a newer state of its thread; unchanged when it has a later one.
-  func applying(_ thread: ThreadInfo) -> Message {
+  package func applying(_ thread: ThreadInfo) -> Message {
     if let known = threadInfo?.updatedAt, (thread.updatedAt ?? 0) < known { return self }
     return edited { $0.set("thread_info", thread.payload) }
   }

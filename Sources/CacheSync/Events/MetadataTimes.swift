@@ -16,20 +16,28 @@ struct MetadataTimes {
   /// - Returns: the changes that are newer than what is known, and whether one came at the same time, so that only the
   ///   server knows which holds.
   mutating func take(_ event: ChannelEvent) -> (change: MetadataChange, isDoubtful: Bool) {
-    var times = channels[Array(event.channel.url.utf8)] ?? Times()
+    take(
+      channelURL: event.channel.url, time: event.time,
+      values: event.createdMetadata.merging(event.updatedMetadata) { $1 }, deletedKeys: event.deletedKeys)
+  }
+
+  /// - Parameter time: the server's, ms.
+  mutating func take(
+    channelURL: String, time: Int64, values: [String: String], deletedKeys: [String]
+  ) -> (change: MetadataChange, isDoubtful: Bool) {
+    var times = channels[Array(channelURL.utf8)] ?? Times()
     var isDoubtful = false
     func isNews(_ key: String) -> Bool {
       let bytes = Array(key.utf8)
       let known = max(times.answer, times.keys[bytes] ?? 0)
-      if known == event.time { isDoubtful = true }
-      guard event.time > known else { return false }
-      times.keys[bytes] = event.time
+      if known == time { isDoubtful = true }
+      guard time > known else { return false }
+      times.keys[bytes] = time
       return true
     }
     let change = MetadataChange(
-      values: event.createdMetadata.merging(event.updatedMetadata) { $1 }.filter { isNews($0.key) },
-      deletedKeys: event.deletedKeys.filter(isNews))
-    channels[Array(event.channel.url.utf8)] = times
+      values: values.filter { isNews($0.key) }, deletedKeys: deletedKeys.filter(isNews))
+    channels[Array(channelURL.utf8)] = times
     return (change, isDoubtful)
   }
 

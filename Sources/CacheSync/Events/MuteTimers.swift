@@ -1,5 +1,13 @@
 /// Waits for the ends of the user's own mutes: no event tells them (protocol 3.4.1).
 struct MuteTimers {
+  struct Stored: Sendable {
+    let channelURL: String
+    /// ms.
+    let end: Int64
+  }
+
+  /// What the cache knew of at the start, until the first login tells the server's time.
+  var stored: [Stored] = []
   private var timers: [[UInt8]: Task<Void, Never>] = [:]
 
   mutating func set(_ timer: Task<Void, Never>?, channelURL: String) {

@@ -2,7 +2,7 @@ import ChatWire
 
 extension ServerEvent {
   /// The channels that an event is about, whether it changes a row of them or not.
-  var channelURLs: [String] {
+  package var channelURLs: [String] {
     switch self {
     case .message(let event): [event.channel.url]
     case .messageUpdate(let event): [event.channel.url]

@@ -15,12 +15,13 @@ extension SyncEngine {
     }
     let isEcho = ownCalls.isOwn(event.uniqueID)
     let metadata = event.category == .metadataChanged ? metadataTimes.take(event) : nil
-    let result = await apply(input) { try $0.apply(event, metadata: metadata?.change, isEcho: isEcho) }
-    guard result != nil else { return }
-    if metadata?.isDoubtful == true {
-      markDirty(channelURL: event.channel.url)
-      await kickChannelFetches()
+    let applied = await apply(input) { writer in
+      var result = try writer.apply(event, metadata: metadata?.change, isEcho: isEcho)
+      // The echo of an own call says what its answer said.
+      if metadata?.isDoubtful == true, !isEcho { result.isDirty = true }
+      return result
     }
+    guard applied != nil else { return }
     if event.category == .unfrozen { await resendFailed(event.channel.url) }
     if let user = event.user, viewer.isMe(user.id) {
       if event.category == .muted { armMuteTimer(channelURL: event.channel.url, after: event.remainingDuration) }
@@ -32,42 +33,55 @@ extension SyncEngine {
 
   /// `MCNT`: only channels that are cached.
   func count(_ event: MemberCountEvent, _ message: ServerMessage, _ effects: [SyncEffect]) async {
-    await applyToMany(message, .memberCountChanged, time: event.time, effects) { writer in
-      var changed: [String] = []
-      for count in event.groupChannels {
-        let result = try writer.change(count.channelURL) { $0.counting(count) }
-        if !result.isUnknown { changed.append(count.channelURL) }
-      }
-      return changed
+    let cached = await cachedChannels { snapshot in
+      try event.groupChannels.map(\.channelURL).filter { try snapshot.channel(url: $0) != nil }
+    }
+    await applyToMany(message, .memberCountChanged, time: event.time, effects, about: cached) { writer in
+      for count in event.groupChannels { _ = try writer.change(count.channelURL) { $0.counting(count) } }
     }
   }
 
   /// `USEV`: who blocks whom shows in the members of every channel.
   func handle(_ event: UserEvent, _ message: ServerMessage, _ effects: [SyncEffect]) async {
-    await applyToMany(message, .channelChanged, time: event.time, effects) { writer in
-      guard event.category == .blocked || event.category == .unblocked else { return [] }
-      var changed: [String] = []
-      for channel in try writer.snapshot.channels() {
-        let new = channel.blocking(event, writer.viewer)
-        if new != channel { changed.append(channel.url) }
-        try writer.write(new, insteadOf: channel)
-      }
-      return changed
+    let viewer = viewer
+    let isBlocking = event.category == .blocked || event.category == .unblocked
+    let changed = await cachedChannels { snapshot in
+      guard isBlocking else { return [] }
+      return try snapshot.channels().filter { $0.blocking(event, viewer) != $0 }.map(\.url)
+    }
+    await applyToMany(message, .channelChanged, time: event.time, effects, about: changed) { writer in
+      for url in changed { _ = try writer.change(url) { $0.blocking(event, viewer) } }
     }
   }
 
-  /// - Parameter body: gives the urls of the channels that it changed.
+  /// The cached channels that an event is about; none when the cache cannot be read, and then it cannot be written
+  /// either: every channel counts as possibly missed.
+  private func cachedChannels(_ body: @escaping @Sendable (CacheSnapshot) throws -> [String]) async -> [String] {
+    do {
+      return try await cache.read(body)
+    } catch {
+      await cacheFailed(error)
+      return []
+    }
+  }
+
+  /// - Parameter urls: the channels that it changes.
   private func applyToMany(
-    _ message: ServerMessage, _ source: CacheSource, time: Int64, _ effects: [SyncEffect],
-    _ body: @escaping @Sendable (EventWriter) throws -> [String]
+    _ message: ServerMessage, _ source: CacheSource, time: Int64, _ effects: [SyncEffect], about urls: [String],
+    _ body: @escaping @Sendable (EventWriter) throws -> Void
   ) async {
+    let suspects = urls.filter { isSuspect(channelURL: $0, eventTime: time > 0 ? time : nil) }
     do {
       let viewer = viewer
-      let changed = try await commit(source, event: message.event, effects: { _ in effects }) {
+      try await commit(source, event: message.event, doubting: { _ in suspects }, effects: { _ in effects }) {
         try body(EventWriter(transaction: $0, viewer: viewer))
       }
-      for url in changed { await channelChanged(channelURL: url, eventTime: time > 0 ? time : nil) }
+      for url in urls {
+        await channelChanged(channelURL: url, isDirty: suspects.contains { $0.hasSameBytes(as: url) })
+      }
     } catch {
+      await tell(effects)
+      for url in urls { markDirty(channelURL: url) }
       await cacheFailed(error)
     }
   }
@@ -122,6 +136,29 @@ extension SyncEngine {
       engine.askForMute(channelURL: url)
     }
     muteTimers.set(timer, channelURL: url)
+  }
+
+  /// Reads which mutes of earlier runs have an end, and waits for it: one that is past is asked for at once.
+  func loadMutes() async {
+    let userID = userID
+    do {
+      muteTimers.stored = try await cache.read { snapshot in
+        try snapshot.channels().compactMap { channel -> MuteTimers.Stored? in
+          channel.muteEnd(of: userID).map { MuteTimers.Stored(channelURL: channel.url, end: $0) }
+        }
+      }
+      armStoredMutes()
+    } catch {
+      await cacheFailed(error)
+    }
+  }
+
+  /// - Parameter isOver: the server's time is known now; nothing is left to set right later.
+  func armStoredMutes(isOver: Bool = false) {
+    for mute in muteTimers.stored {
+      armMuteTimer(channelURL: mute.channelURL, after: max(0, mute.end - serverTime))
+    }
+    if isOver { muteTimers.stored = [] }
   }
 
   private func askForMute(channelURL url: String) {

@@ -91,9 +91,14 @@ extension SyncEngine {
     let url = input.channel.url
     do {
       let viewer = viewer
-      let commit = try await cache.commit(source: input.source) {
-        try body(EventWriter(transaction: $0, viewer: viewer))
-      }
+      let isInDoubt = changesChannel(input.message.event) && isSuspect(channelURL: url, eventTime: input.time)
+      let commit = try await write(
+        input.source, doubting: { result in result.isTold && (result.isUnknown || result.isDirty) ? [url] : [] },
+        { transaction -> EventResult in
+          var result = try body(EventWriter(transaction: transaction, viewer: viewer))
+          result.isDirty = result.isDirty || isInDoubt
+          return result
+        })
       let result = commit.value
       guard result.isTold else {
         await tell(input.effects)
@@ -108,8 +113,18 @@ extension SyncEngine {
       await settle(input, result)
       return result
     } catch {
+      // Totals are not stored.
+      await tell(input.effects)
       await eventFailed(channelURL: url, error)
       return nil
+    }
+  }
+
+  /// Reactions and threads are the message's own.
+  private func changesChannel(_ event: ServerEvent) -> Bool {
+    switch event {
+    case .reaction, .thread: false
+    default: true
     }
   }
 
@@ -127,31 +142,36 @@ extension SyncEngine {
   /// What follows the commit of an event.
   private func settle(_ input: EventInput, _ result: EventResult) async {
     let url = input.channel.url
-    switch input.message.event {
-    case .reaction, .thread: if result.isUnknown { markDirty(channelURL: url, source: input.source) }
-    default:
-      if result.isUnknown {
-        markDirty(channelURL: url, source: input.source)
-      } else {
-        await channelChanged(channelURL: url, eventTime: input.time, isDirty: result.isDirty)
-      }
+    if result.isUnknown {
+      markDirty(channelURL: url, source: input.source)
+    } else if changesChannel(input.message.event) {
+      await channelChanged(channelURL: url, isDirty: result.isDirty)
     }
-    if result.isDetached { await messageIsDetached(channelURL: url) }
+    if let covered = result.liveCoverage { await messageIsDetached(channelURL: url, besides: covered) }
     await kickChannelFetches()
   }
 
-  /// An event or a call of the user's own changed a channel: answers that began before are older, and whether the last
-  /// answer has the change already may be unclear.
-  /// - Parameters:
-  ///   - eventTime: the server's time of the change, ms; `nil` when unknown.
-  ///   - isDirty: the rules could not tell all of it.
-  func channelChanged(channelURL: String, eventTime: Int64?, isDirty: Bool = false) async {
+  /// Whether the rules may go wrong with an event or a call of the user's own: the last answer may have its effect
+  /// already, or earlier events are missing. Asked before it is written, so that the doubt is written with it.
+  /// - Parameter eventTime: the server's time of the change, ms; `nil` when unknown.
+  func isSuspect(channelURL: String, eventTime: Int64?) -> Bool {
+    freshness.isDoubtful(channelURL, eventTime: eventTime)
+      || freshness.isMissed(channelURL) && !channelLists.isChangelogExpected
+  }
+
+  /// An event or a call of the user's own changed a channel: answers that began before are older.
+  /// - Parameter isDirty: the rules could not tell all of it, or it is suspect.
+  func channelChanged(channelURL: String, isDirty: Bool) async {
     touched.touch(channelURL: channelURL, at: inputNumber)
-    let isSuspect = isDirty || freshness.isDoubtful(channelURL, eventTime: eventTime)
-    if isSuspect || (freshness.isMissed(channelURL) && !channelLists.isChangelogExpected) {
-      markDirty(channelURL: channelURL)
-    }
+    if isDirty { markDirty(channelURL: channelURL) }
     await kickChannelFetches()
+  }
+
+  /// A call of the user's own changed a channel, and the cache has the effect.
+  /// - Parameter eventTime: the server's time of the change, ms; `nil` when unknown.
+  func ownCallChanged(channelURL: String, eventTime: Int64?, isDirty: Bool = false) async {
+    await channelChanged(
+      channelURL: channelURL, isDirty: isDirty || isSuspect(channelURL: channelURL, eventTime: eventTime))
   }
 
   // MARK: Messages
@@ -178,12 +198,20 @@ extension SyncEngine {
   }
 
   /// After the commit of `applySent`: answers that began before are older, and a hole before the message is filled.
-  func settleSent(_ message: Message) async {
-    await channelChanged(channelURL: message.channelURL, eventTime: message.createdAt)
-    let isCovered = try? await cache.read { snapshot in
-      try snapshot.syncedRanges(channelURL: message.channelURL, answering: .everything)
-        .range(containing: message.createdAt) != nil
-    }
-    if isCovered != true { await messageIsDetached(channelURL: message.channelURL) }
+  /// - Parameter isDirty: the channel may differ from the server's now.
+  func settleSent(_ message: Message, isDirty: Bool) async {
+    let url = message.channelURL
+    await channelChanged(channelURL: url, isDirty: isDirty)
+    let known: (filters: [MessageFilter], covered: [MessageFilter])? =
+      try? await cache.read { snapshot in
+        let filters = try snapshot.syncedFilters(channelURL: url)
+        let covered = try filters.filter {
+          try snapshot.syncedRanges(channelURL: url, provenUnder: $0).range(containing: message.createdAt) != nil
+        }
+        return (filters, covered)
+      }
+    let (filters, covered) = known ?? ([], [])
+    if covered.contains(where: \.isEverything) || !filters.isEmpty && covered.count == filters.count { return }
+    await messageIsDetached(channelURL: url, besides: covered)
   }
 }

@@ -8,38 +8,34 @@ import ChatModel
 /// stored messages that follow one another in the same way. Ranges under every filter are extended, also under those
 /// that do not admit the message: nothing that they admit is missing between.
 /// - Parameter previousMessageID: `nil` when the server did not tell, or when there is none.
-/// - Returns: whether the message is contiguous with what is synced: it lies in a range that answers every read, or in
-///   the ranges of all filters that the channel has.
+/// - Returns: the filters whose own ranges the message lies in. Under any other it is not known to be contiguous: a wider
+///   range may hold it and still leave a hole before it.
 func extendLive(
   _ message: Message, previousMessageID: Int64?, in transaction: CacheTransaction
-) throws -> Bool {
+) throws -> [MessageFilter] {
   let snapshot = transaction.snapshot
   let url = message.channelURL
   let filters = try snapshot.syncedFilters(channelURL: url)
-  guard !filters.isEmpty else { return false }
+  guard !filters.isEmpty else { return [] }
   let previous = try previousMessageID.flatMap { try snapshot.message(channelURL: url, messageID: $0) }
   var end: Int64?
-  var areAllCovered = true
-  var isEverythingCovered = false
-  for filter in filters {
+  return try filters.filter { filter in
     let ranges = try snapshot.syncedRanges(channelURL: url, provenUnder: filter)
-    var start: Int64?
+    let start: Int64
     if let previous, previous.createdAt <= message.createdAt, ranges.range(containing: previous.createdAt) != nil {
       start = previous.createdAt
     } else if ranges.range(containing: message.createdAt) != nil {
       start = message.createdAt
+    } else {
+      return false
     }
-    if let start {
-      let reached = try end ?? chainEnd(after: message, in: snapshot)
-      end = reached
-      if let range = SyncedRange(start: start, end: reached) {
-        try transaction.addSyncedRange(range, channelURL: url, filter: filter)
-      }
+    let reached = try end ?? chainEnd(after: message, in: snapshot)
+    end = reached
+    if let range = SyncedRange(start: start, end: reached) {
+      try transaction.addSyncedRange(range, channelURL: url, filter: filter)
     }
-    areAllCovered = areAllCovered && start != nil
-    if start != nil, filter.isEverything { isEverythingCovered = true }
+    return true
   }
-  return isEverythingCovered || areAllCovered
 }
 
 /// Follows the stored messages after `message` as long as each names the one before it.

@@ -22,7 +22,10 @@ struct MessageLoadProof: Hashable {
 
   /// - Parameter serverTime: ms, now. Beyond it nothing is proven: messages may still get such a time.
   init(_ parameters: MessageListParameters, _ facts: MessagePageFacts, serverTime: Int64) {
-    let isOpen = parameters.timestamp > serverTime - MessageSyncPlace.newestMargin
+    // A time that lies before a message is past for the server, too, however close it is to now.
+    let isOpen =
+      parameters.timestamp > serverTime - MessageSyncPlace.newestMargin
+      && !facts.times.contains { $0 > parameters.timestamp }
     let time = max(0, parameters.timestamp)
     hasNext = facts.hasNext
     if parameters.previousLimit > 0 {

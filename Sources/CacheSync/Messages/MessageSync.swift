@@ -31,7 +31,8 @@ struct MessageSync {
     MessageSyncProgress(
       channelURL: channelURL, filter: filter,
       isStartReached: !places.isEmpty && places.allSatisfy { $0.place.older == .done },
-      isEndReached: !places.isEmpty && places.allSatisfy { $0.place.newer == .done }, hasFailed: hasFailed)
+      isEndReached: end != nil && !places.isEmpty && places.allSatisfy { $0.place.newer == .done },
+      hasFailed: hasFailed)
   }
 
   /// The progress, when it is not what was returned last.

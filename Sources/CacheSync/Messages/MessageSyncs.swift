@@ -17,6 +17,12 @@ struct MessageSyncs {
   private(set) var keys: [Key] = []
   private var syncs: [Key: MessageSync] = [:]
   private(set) var changelogs: [[UInt8]: MessageChangelog] = [:]
+  /// Channels whose messages the server refuses to give out, whenever it is asked.
+  private var refused: Set<[UInt8]> = []
+  /// Who wants a channel's changelog without its background sync.
+  private var changelogWatches: [ObjectIdentifier: [UInt8]] = [:]
+  /// What waits for a channel's changelog. Dropping one ends it.
+  private var waiting: [[UInt8]: [InputQueue.Input]] = [:]
 
   subscript(key: Key) -> MessageSync? {
     get { syncs[key] }
@@ -28,6 +34,14 @@ struct MessageSyncs {
     get { changelogs[Array(channelURL.utf8)] }
     set { if changelogs[Array(channelURL.utf8)] != nil { changelogs[Array(channelURL.utf8)] = newValue } }
   }
+
+  func isRefused(_ channelURL: String) -> Bool { refused.contains(Array(channelURL.utf8)) }
+  mutating func refuse(_ channelURL: String) { refused.insert(Array(channelURL.utf8)) }
+  mutating func allowAll() { refused = [] }
+
+  /// The user may have a part in the channel again.
+  /// - Returns: whether its messages were refused.
+  mutating func allow(_ channelURL: String) -> Bool { refused.remove(Array(channelURL.utf8)) != nil }
 
   func keys(channelURL: String) -> [Key] { keys.filter { $0.channel == Array(channelURL.utf8) } }
 
@@ -43,11 +57,39 @@ struct MessageSyncs {
       syncs[key] = MessageSync(channelURL: channelURL, filter: filter)
     }
     syncs[key]?.add(id, viewpoint: viewpoint)
-    if changelogs[key.channel] == nil {
-      changelogs[key.channel] = MessageChangelog(channelURL: channelURL, dueAt: input)
-    }
+    beginChangelog(channelURL, at: input)
     return key
   }
+
+  /// Watches a channel's changelog alone.
+  mutating func addChangelog(_ id: ObjectIdentifier, channelURL: String, at input: UInt64) {
+    changelogWatches[id] = Array(channelURL.utf8)
+    beginChangelog(channelURL, at: input)
+  }
+
+  private mutating func beginChangelog(_ channelURL: String, at input: UInt64) {
+    guard changelogs[Array(channelURL.utf8)] == nil else { return }
+    changelogs[Array(channelURL.utf8)] = MessageChangelog(channelURL: channelURL, dueAt: input)
+  }
+
+  func isWatched(channelURL: String) -> Bool { changelogs[Array(channelURL.utf8)] != nil }
+
+  /// Whether somebody shows the channel and fills holes on their own.
+  func isChangelogWatched(channelURL: String) -> Bool {
+    changelogWatches.values.contains(Array(channelURL.utf8))
+  }
+
+  /// Does `input` when the channel's changelog is done.
+  mutating func wait(channelURL: String, _ input: @escaping InputQueue.Input) {
+    waiting[Array(channelURL.utf8), default: []].append(input)
+  }
+
+  mutating func takeWaiting(channelURL: String) -> [InputQueue.Input] {
+    waiting.removeValue(forKey: Array(channelURL.utf8)) ?? []
+  }
+
+  /// Ends what waits for changelogs that are called off.
+  mutating func dropWaiting() { waiting = [:] }
 
   /// - Returns: what nobody watches any more: the sync, and whether the whole channel.
   mutating func remove(_ id: ObjectIdentifier) -> (ended: [MessageSync], channels: [String]) {
@@ -58,10 +100,18 @@ struct MessageSyncs {
       ended.append(sync)
       syncs[key] = nil
     }
-    guard !ended.isEmpty else { return ([], []) }
     keys.removeAll { syncs[$0] == nil }
-    let channels = ended.map(\.channelURL).filter { keys(channelURL: $0).isEmpty }
-    for url in channels { changelogs[Array(url.utf8)] = nil }
+    var candidates = ended.map { Array($0.channelURL.utf8) }
+    if let channel = changelogWatches.removeValue(forKey: id) { candidates.append(channel) }
+    var channels: [String] = []
+    for channel in candidates {
+      guard let changelog = changelogs[channel], !keys.contains(where: { $0.channel == channel }),
+        !changelogWatches.values.contains(channel)
+      else { continue }
+      channels.append(changelog.channelURL)
+      changelogs[channel] = nil
+      waiting[channel] = nil
+    }
     return (ended, channels)
   }
 

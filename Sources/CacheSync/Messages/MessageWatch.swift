@@ -26,3 +26,21 @@ package final class MessageWatch: Sendable {
   /// Ends the watch. What is under way for nobody else is cancelled.
   package func cancel() { end(ObjectIdentifier(self)) }
 }
+
+/// Keeps the message changelog of a channel going. It ends with `cancel`, or when nobody holds it any more.
+package final class ChangelogWatch: Sendable {
+  /// Compare it by UTF-8 bytes.
+  package let channelURL: String
+  private let end: @Sendable (ObjectIdentifier) -> Void
+
+  init(channelURL: String, end: @escaping @Sendable (ObjectIdentifier) -> Void) {
+    self.channelURL = channelURL
+    self.end = end
+  }
+
+  // As with `MessageWatch`: a later user of the identifier enters the queue behind this.
+  deinit { end(ObjectIdentifier(self)) }
+
+  /// Ends the watch. What is under way for nobody else is cancelled.
+  package func cancel() { end(ObjectIdentifier(self)) }
+}

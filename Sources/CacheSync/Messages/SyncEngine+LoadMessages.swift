@@ -10,61 +10,88 @@ extension SyncEngine {
   ///   - parameters: which messages; their order in the answer is ascending in any case. Messages exactly at the time
   ///     are always asked for and cached, and returned if wanted.
   ///   - replies: pages without replies, or with some of them, prove no range. Default: all.
-  /// - Throws: `ServerError`, `WireError`, `CacheError`; `CancellationError` when the engine stops.
+  /// - Throws: as `CallCompletion` fails; `SendFailure` 800102 when the engine stops.
   package nonisolated func loadMessages(
     channelURL: String, _ parameters: MessageListParameters, replies: ReplyFilter = .all
   ) async throws -> LoadedMessages {
-    try await request { engine, reply in
-      engine.load(channelURL, parameters, replies, reply)
+    try await withCheckedThrowingContinuation { continuation in
+      loadMessages(channelURL: channelURL, parameters, replies: replies) { continuation.resume(with: $0) }
     }
   }
 
-  private func load(
-    _ channelURL: String, _ parameters: MessageListParameters, _ replies: ReplyFilter,
-    _ reply: JobReply<LoadedMessages>
+  /// The same for who does not wait: returns at once, from any thread.
+  /// - Parameter completion: called once, also when the engine has ended or ends meanwhile. An answer is told in its turn,
+  ///   after the observers of what it wrote; it must not wait for the engine.
+  package nonisolated func loadMessages(
+    channelURL: String, _ parameters: MessageListParameters, replies: ReplyFilter = .all,
+    completion: @escaping CallCompletion<LoadedMessages>
   ) {
-    var call = MessageListCall.complete(.timestamp(parameters.timestamp), filter: parameters.filter)
-    (call.previousLimit, call.nextLimit) = (parameters.previousLimit, parameters.nextLimit)
-    call.replies = replies
-    call.checksContinuity = true
-    startJob(JobKey(.call(jobs.nextSerial()), channelURL: channelURL)) { [call] transport in
-      try await transport.messages(in: channelURL, call)
-    } then: { engine, answer in
-      await engine.loaded(channelURL, parameters, replies, answer, reply)
+    var list = MessageListCall.complete(.timestamp(parameters.timestamp), filter: parameters.filter)
+    (list.previousLimit, list.nextLimit) = (parameters.previousLimit, parameters.nextLimit)
+    list.replies = replies
+    list.checksContinuity = true
+    call(
+      channelURL: channelURL, { [list] transport, _ in try await transport.messages(in: channelURL, list) },
+      completion: completion
+    ) { engine, page, startedAt in
+      try await engine.loaded(channelURL, parameters, replies, page, startedAt: startedAt)
     }
   }
 
   private func loaded(
     _ channelURL: String, _ parameters: MessageListParameters, _ replies: ReplyFilter,
-    _ answer: JobAnswer<ChatWire.MessagePage>, _ reply: JobReply<LoadedMessages>
-  ) async {
-    do {
-      let page = try answer.result.get()
-      // What was cleared since may have been deleted before, and nothing here remembers that any more.
-      guard answer.startedAt >= clearedAt else { throw CancellationError() }
-      let proof = MessageLoadProof(parameters, MessagePageFacts(page), serverTime: serverTime)
-      let touched = touched.touchedMessages(channelURL: channelURL, since: answer.startedAt)
-      let ranges = replies == .all ? proof.ranges : []
-      let (messages, doubtful) = try await commit(.fetched) { transaction -> ([Message], [Int64]) in
-        guard try !transaction.snapshot.isChannelDeleted(url: channelURL) else { return ([], []) }
-        let doubtful = try transaction.upsertAnswer(page.messages, touched: touched)
-        for range in ranges {
-          try transaction.addSyncedRange(range, channelURL: channelURL, filter: parameters.filter)
-          try transaction.followLiveChain(from: range.end, channelURL: channelURL, filter: parameters.filter)
-        }
-        return (
-          try transaction.snapshot.messages(channelURL: channelURL, messageIDs: page.messages.map(\.id)), doubtful
-        )
+    _ page: ChatWire.MessagePage, startedAt: UInt64
+  ) async throws -> LoadedMessages {
+    // What was cleared since may have been deleted before, and nothing here remembers that any more.
+    guard startedAt >= clearedAt else { throw CancellationError() }
+    let proof = MessageLoadProof(parameters, MessagePageFacts(page), serverTime: serverTime)
+    let touched = touched.touchedMessages(channelURL: channelURL, since: startedAt)
+    let ranges = replies == .all ? proof.ranges : []
+    // What came while the answer was under way may be newer than it.
+    let arrived = self.touched.arrivals(channelURL: channelURL, since: startedAt)
+    let (messages, doubtful) = try await commit(.fetched) { transaction -> ([Message], [Int64]) in
+      guard try !transaction.snapshot.isChannelDeleted(url: channelURL) else { return ([], []) }
+      // Without replies, a page does not say what is absent.
+      let absent =
+        replies == .all
+        ? try transaction.removeAbsent(page, parameters.filter, channelURL, arrived: arrived) : []
+      let doubtful = try transaction.upsertAnswer(page.messages, touched: touched) + absent
+      for range in ranges {
+        try transaction.addSyncedRange(range, channelURL: channelURL, filter: parameters.filter)
+        try transaction.followLiveChain(from: range.end, channelURL: channelURL, filter: parameters.filter)
       }
-      refetchMessages(doubtful, channelURL: channelURL)
-      await checkLateAnswer(channelURL, startedAt: answer.startedAt)
-      reply.complete(
-        .success(
-          LoadedMessages(
-            messages: messages.filter { parameters.isInclusive || $0.createdAt != parameters.timestamp },
-            hasPrevious: proof.hasPrevious, hasNext: proof.hasNext, isContinuous: page.isContinuous)))
-    } catch {
-      reply.complete(.failure(error))
+      return (
+        try transaction.snapshot.messages(channelURL: channelURL, messageIDs: page.messages.map(\.id)), doubtful
+      )
     }
+    refetchMessages(doubtful, channelURL: channelURL)
+    await checkLateAnswer(channelURL, startedAt: startedAt)
+    return LoadedMessages(
+      messages: messages.filter { parameters.isInclusive || $0.createdAt != parameters.timestamp },
+      hasPrevious: proof.hasPrevious, hasNext: proof.hasNext, isContinuous: page.isContinuous)
+  }
+}
+
+extension CacheTransaction {
+  /// Removes cached messages that lie within a page and that the page does not have: the server has deleted them
+  /// (ARCHITECTURE 9, Replace by API). What lies beyond the page's first and last message stays.
+  ///
+  /// Under a filter a message may also be absent because it does not pass any more: whether it still exists has to be
+  /// asked for. Pages with messages that cannot be read remove nothing.
+  /// - Parameter arrived: messages that were stored after the request began.
+  /// - Returns: the messages to ask for one by one.
+  fileprivate func removeAbsent(
+    _ page: ChatWire.MessagePage, _ filter: MessageFilter, _ channelURL: String, arrived: Set<Int64>
+  ) throws -> [Int64] {
+    let times = page.messages.map(\.createdAt)
+    guard page.unknownMessages == 0, let first = times.min(), let last = times.max(), last - first > 1 else {
+      return []
+    }
+    let present = Set(page.messages.map(\.id))
+    let absent = try snapshot.messages(channelURL: channelURL, createdIn: first + 1...last - 1, filter: filter)
+      .map(\.id).filter { !present.contains($0) && !arrived.contains($0) }
+    guard filter.isEverything else { return absent }
+    try deleteMessages(channelURL: channelURL, messageIDs: absent)
+    return []
   }
 }

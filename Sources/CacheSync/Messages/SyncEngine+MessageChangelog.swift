@@ -7,7 +7,7 @@ extension SyncEngine {
   func kickMessageChangelog(_ channelURL: String) async {
     let key = JobKey(.messageChangelog, channelURL: channelURL)
     guard connection.canSync, messageSyncs[changelog: channelURL]?.dueAt != nil, !jobs.isRunning(key),
-      !retries.isWaiting(key)
+      !retries.isWaiting(key), !messageSyncs.isRefused(channelURL)
     else { return }
     do {
       // Nothing cached, nothing changed. A page that was asked for before may still bring something: see `pageCame`.
@@ -27,7 +27,20 @@ extension SyncEngine {
     }
   }
 
+  /// The changelog is done, or failed for now: what waited for it goes on.
+  private func changelogEnded(_ channelURL: String) async {
+    guard !jobs.isRunning(JobKey(.messageChangelog, channelURL: channelURL)) else { return }
+    for waiting in messageSyncs.takeWaiting(channelURL: channelURL) { await waiting(self) }
+  }
+
   private func changelogCame(
+    _ channelURL: String, _ point: ChangelogPoint, _ answer: JobAnswer<MessageChangelogPage>
+  ) async {
+    await takeChangelog(channelURL, point, answer)
+    await changelogEnded(channelURL)
+  }
+
+  private func takeChangelog(
     _ channelURL: String, _ point: ChangelogPoint, _ answer: JobAnswer<MessageChangelogPage>
   ) async {
     do {
@@ -38,20 +51,21 @@ extension SyncEngine {
         // Tokens do not live for ever; by time nothing is missed either.
         try await commit(.messageChangelog) { try $0.setToken(nil, .messages(channelURL: channelURL)) }
         return await kickMessageChangelog(channelURL)
-      case .failure(let error): return changelogFailed(channelURL, error)
+      case .failure(let error): return await changelogFailed(channelURL, error, answer.startedAt)
       }
       // Asking the same again would not end.
       if page.hasMore, case .token(let asked) = point, asked.hasSameBytes(as: page.next ?? "") {
-        return changelogFailed(channelURL, WireError.malformed("changelog"))
+        return await changelogFailed(channelURL, WireError.malformed("changelog"), answer.startedAt)
       }
       let touched = touched.touchedMessages(channelURL: channelURL, since: answer.startedAt)
       // Pages that were asked for before this answer know less of reactions and threads.
       for message in page.updated { self.touched.touch(channelURL: channelURL, messageID: message.id, at: inputNumber) }
+      let isTokenHeld = doubtfulMessages.isAny(in: channelURL)
       let doubtful = try await commit(.messageChangelog) {
-        try $0.writeChangelog(page, channelURL: channelURL, touched: touched)
+        try $0.writeChangelog(page, channelURL: channelURL, touched: touched, isTokenHeld: isTokenHeld)
       }
       refetchMessages(doubtful, channelURL: channelURL)
-      retries.succeed(JobKey(.messageChangelog, channelURL: channelURL))
+      await syncSucceeded(JobKey(.messageChangelog, channelURL: channelURL))
       if page.hasMore, let next = page.next {
         beginChangelog(channelURL, .token(next))
       } else if let dueAt = messageSyncs[changelog: channelURL]?.dueAt, answer.startedAt >= dueAt {
@@ -64,7 +78,8 @@ extension SyncEngine {
     }
   }
 
-  private func changelogFailed(_ channelURL: String, _ error: any Error) {
+  private func changelogFailed(_ channelURL: String, _ error: any Error, _ startedAt: UInt64) async {
+    guard !isRefusal(error, of: channelURL, startedAt: startedAt) else { return await syncAdvanced() }
     retryLater(JobKey(.messageChangelog, channelURL: channelURL), after: error) { engine in
       await engine.kickMessageChangelog(channelURL)
     }
@@ -91,13 +106,19 @@ extension CacheTransaction {
   ///
   /// Ranges never grow by it: it tells what changed, not what is there. Messages that are not cached are written all the
   /// same, so that a page that was asked for before the change cannot bring the older version.
-  fileprivate func writeChangelog(_ page: MessageChangelogPage, channelURL: String, touched: Set<Int64>) throws
-    -> [Int64]
-  {
+  ///
+  /// As long as something of the channel has to be asked for again, the stored token stays where it is: a run that ends
+  /// before the answer is followed by one that is told the same again.
+  /// - Parameter isTokenHeld: something had to be asked for again already.
+  fileprivate func writeChangelog(
+    _ page: MessageChangelogPage, channelURL: String, touched: Set<Int64>, isTokenHeld: Bool
+  ) throws -> [Int64] {
     guard try !snapshot.isChannelDeleted(url: channelURL) else { return [] }
     try deleteMessages(channelURL: channelURL, messageIDs: page.deletedIDs)
     let doubtful = try upsertAnswer(page.updated, touched: touched)
-    if let next = page.next { try setToken(next, .messages(channelURL: channelURL)) }
+    if let next = page.next, doubtful.isEmpty, !isTokenHeld {
+      try setToken(next, .messages(channelURL: channelURL))
+    }
     return doubtful
   }
 }

@@ -18,7 +18,30 @@ extension SyncEngine {
   ) async throws -> MessageGapOutcome {
     let question = MessageGapQuestion(
       channelURL: channelURL, filter: filter, shown: shown, synced: synced, isAtLiveEnd: isAtLiveEnd)
-    return try await request { engine, reply in await engine.askGap(question, reply) }
+    return try await request { engine, reply in await engine.checkGap(question, reply) }
+  }
+
+  /// The same for who does not wait: returns at once, from any thread.
+  /// - Parameter completion: called once, also when the engine has ended or ends meanwhile (`CancellationError`). An
+  ///   answer is told in its turn, after the observers of what it wrote; it must not wait for the engine.
+  package nonisolated func checkGap(
+    channelURL: String, shown: ClosedRange<Int64>, synced: ClosedRange<Int64>, isAtLiveEnd: Bool,
+    filter: MessageFilter = .everything,
+    completion: @escaping @Sendable (Result<MessageGapOutcome, any Error>) -> Void
+  ) {
+    let question = MessageGapQuestion(
+      channelURL: channelURL, filter: filter, shown: shown, synced: synced, isAtLiveEnd: isAtLiveEnd)
+    request(JobReply(completion)) { engine, reply in await engine.checkGap(question, reply) }
+  }
+
+  /// The server compares counts, so what was deleted has to be gone from here first: a gap check waits for a changelog
+  /// that is under way.
+  private func checkGap(_ question: MessageGapQuestion, _ reply: JobReply<MessageGapOutcome>) async {
+    await kickMessageChangelog(question.channelURL)
+    guard jobs.isRunning(JobKey(.messageChangelog, channelURL: question.channelURL)) else {
+      return await askGap(question, reply)
+    }
+    messageSyncs.wait(channelURL: question.channelURL) { engine in await engine.askGap(question, reply) }
   }
 
   private func askGap(_ question: MessageGapQuestion, _ reply: JobReply<MessageGapOutcome>) async {

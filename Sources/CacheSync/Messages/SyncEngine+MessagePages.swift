@@ -5,7 +5,7 @@ import ChatWire
 extension SyncEngine {
   /// Looks at what the cache says, and begins the next page in each direction.
   func kickMessages(_ key: MessageSyncs.Key) async {
-    guard connection.canSync, let sync = messageSyncs[key] else { return }
+    guard connection.canSync, let sync = messageSyncs[key], !messageSyncs.isRefused(sync.channelURL) else { return }
     do {
       let ranges = try await cache.read { try $0.rangesToExtend(sync.channelURL, sync.filter) }
       guard let ranges else { return }
@@ -19,7 +19,7 @@ extension SyncEngine {
 
   /// Begins the next page in each direction, as far as something is left to do and none is under way.
   private func beginPages(_ key: MessageSyncs.Key) {
-    guard connection.canSync, let sync = messageSyncs[key] else { return }
+    guard connection.canSync, let sync = messageSyncs[key], !messageSyncs.isRefused(sync.channelURL) else { return }
     for isForward in [false, true] {
       let jobKey = JobKey.messages(sync, isForward: isForward)
       guard !jobs.isRunning(jobKey), !retries.isWaiting(jobKey),
@@ -41,12 +41,13 @@ extension SyncEngine {
     let jobKey = JobKey.messages(sync, isForward: task.step.isForward)
     let page: ChatWire.MessagePage
     switch answer.result {
-    case .failure(let error): return await pageFailed(key, jobKey, error)
+    case .failure(let error): return await pageFailed(key, jobKey, error, startedAt: answer.startedAt)
     case .success(let success): page = success
     }
     let facts = MessagePageFacts(page)
     guard let proof = MessagePageProof(task.step, facts) else {
-      return await pageFailed(key, jobKey, WireError.malformed("page of messages"))
+      return await pageFailed(
+        key, jobKey, WireError.malformed("page of messages"), startedAt: answer.startedAt)
     }
     let touched = touched.touchedMessages(channelURL: sync.channelURL, since: answer.startedAt)
     let serverTime = serverTime
@@ -69,7 +70,7 @@ extension SyncEngine {
           try $0.writePage(
             page.messages, proof.range, channelURL: sync.channelURL, filter: sync.filter, touched: touched)
         })
-      retries.succeed(jobKey)
+      await syncSucceeded(jobKey)
       guard let written, let now = messageSyncs[key] else { return }
       refetchMessages(written.doubtful, channelURL: sync.channelURL)
       var after = applied(now, written.ranges)
@@ -89,10 +90,25 @@ extension SyncEngine {
     }
   }
 
-  private func pageFailed(_ key: MessageSyncs.Key, _ jobKey: JobKey, _ error: any Error) async {
+  private func pageFailed(
+    _ key: MessageSyncs.Key, _ jobKey: JobKey, _ error: any Error, startedAt: UInt64
+  ) async {
+    guard let sync = messageSyncs[key] else { return }
     messageSyncs[key]?.hasFailed = true
     await tellProgress(key)
+    guard !isRefusal(error, of: sync.channelURL, startedAt: startedAt) else { return await syncAdvanced() }
     retryLater(jobKey, after: error) { engine in await engine.kickMessages(key) }
+  }
+
+  /// Whether asking again would only be refused again. Then nothing more is asked about the channel's messages until an
+  /// answer brings the channel, or there is a new connection.
+  /// - Parameter startedAt: the input that began the request. When the channel changed since, the user may belong to it now.
+  func isRefusal(_ error: any Error, of channelURL: String, startedAt: UInt64) -> Bool {
+    guard let error = error as? ServerError, error.isFinal,
+      !touched.isTouched(channelURL: channelURL, since: startedAt)
+    else { return false }
+    messageSyncs.refuse(channelURL)
+    return true
   }
 
   private func tellProgress(_ key: MessageSyncs.Key) async {

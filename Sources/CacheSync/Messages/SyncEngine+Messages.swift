@@ -11,7 +11,7 @@ extension SyncEngine {
     channelURL: String, filter: MessageFilter = .everything, viewpoint: Int64 = .max
   ) -> MessageWatch {
     let watch = MessageWatch(channelURL: channelURL, filter: filter, viewpoint: viewpoint) { [weak self] id in
-      self?.put { engine in engine.endWatch(id) }
+      self?.put { engine in await engine.endWatch(id) }
     }
     let id = ObjectIdentifier(watch)
     put { engine in await engine.beginWatch(id, channelURL: channelURL, filter: filter, viewpoint: viewpoint) }
@@ -24,30 +24,50 @@ extension SyncEngine {
   }
 
   /// Whether somebody shows the channel's messages, or keeps them in step.
-  func isWatched(channelURL: String) -> Bool { !messageSyncs.keys(channelURL: channelURL).isEmpty }
+  func isWatched(channelURL: String) -> Bool { messageSyncs.isWatched(channelURL: channelURL) }
+
+  /// Keeps the message changelog of a channel going, and nothing else: for who loads what it shows. Messages that come
+  /// live and do not follow what is known are told with the effect `messageDetached`.
+  package nonisolated func watchChanges(channelURL: String) -> ChangelogWatch {
+    let watch = ChangelogWatch(channelURL: channelURL) { [weak self] id in
+      self?.put { engine in await engine.endWatch(id) }
+    }
+    let id = ObjectIdentifier(watch)
+    put { engine in
+      engine.messageSyncs.addChangelog(id, channelURL: channelURL, at: engine.inputNumber)
+      await engine.noteAccess(channelURL)
+      await engine.kickMessageChangelog(channelURL)
+    }
+    return watch
+  }
 
   private func beginWatch(
     _ id: ObjectIdentifier, channelURL: String, filter: MessageFilter, viewpoint: Int64
   ) async {
     let key = messageSyncs.add(id, channelURL: channelURL, filter: filter, viewpoint: viewpoint, at: inputNumber)
-    let now = clock.milliseconds
-    do {
-      // Eviction begins with the channels that nobody looked at for longest.
-      try await cache.write(source: .application) { try $0.noteAccess(channelURL: channelURL, at: now) }
-    } catch {
-      await cacheFailed(error)
-    }
+    await noteAccess(channelURL)
     await kickMessages(key)
     await kickMessageChangelog(channelURL)
   }
 
-  private func endWatch(_ id: ObjectIdentifier) {
+  /// Eviction begins with the channels that nobody looked at for longest.
+  private func noteAccess(_ channelURL: String) async {
+    let now = clock.milliseconds
+    do {
+      try await cache.write(source: .application) { try $0.noteAccess(channelURL: channelURL, at: now) }
+    } catch {
+      await cacheFailed(error)
+    }
+  }
+
+  private func endWatch(_ id: ObjectIdentifier) async {
     let (ended, channels) = messageSyncs.remove(id)
     for sync in ended {
       let keys = [JobKey.messages(sync, isForward: false), .messages(sync, isForward: true)]
       jobs.cancel { keys.contains($0) }
     }
     for url in channels { jobs.cancel { $0 == JobKey(.messageChangelog, channelURL: url) } }
+    await syncAdvanced()
   }
 
   /// Begins what there is to do for watched channels.
@@ -56,14 +76,26 @@ extension SyncEngine {
     for changelog in messageSyncs.changelogs.values { await kickMessageChangelog(changelog.channelURL) }
   }
 
+  /// Goes on where the server refused to, now that an answer brought the channel.
+  func messagesMayBeAllowed(channelURL: String) async {
+    guard messageSyncs.allow(channelURL) else { return }
+    for key in messageSyncs.keys(channelURL: channelURL) { await kickMessages(key) }
+    await kickMessageChangelog(channelURL)
+    kickDoubtfulMessages()
+  }
+
   /// Events may have been missed: live ends are unknown again, and changelogs due.
   func messagesMayBeMissed() { messageSyncs.loseEverything(at: inputNumber) }
 
-  /// A message came live and did not follow what is known to be complete. Where the channel is watched, the messages
+  /// A message came live and may not follow what is known to be complete. Where the channel is watched, the messages
   /// between are asked for. Call it after the message was stored.
-  func messageIsDetached(channelURL: String) async {
+  /// - Parameter covered: filters under which it is known to follow.
+  func messageIsDetached(channelURL: String, besides covered: [MessageFilter] = []) async {
+    if messageSyncs.isChangelogWatched(channelURL: channelURL) {
+      await publish(.messageDetached(channelURL: channelURL))
+    }
     for key in messageSyncs.keys(channelURL: channelURL) {
-      guard let sync = messageSyncs[key] else { continue }
+      guard let sync = messageSyncs[key], !covered.contains(sync.filter) else { continue }
       do {
         let isBeyond = try await cache.read { snapshot in
           let newest = try snapshot.messages(

@@ -4,8 +4,9 @@ import ChatWire
 
 /// Single messages that have to be asked for again.
 ///
-/// An event changed their reactions or thread while an answer with them was under way. The event tells one change, and
-/// the answer may hold others that nobody told, or be older than the event: neither alone is the whole.
+/// An event changed their reactions or thread while an answer with them was under way: the event tells one change, and
+/// the answer may hold others that nobody told, or be older than the event; neither alone is the whole. Or an answer
+/// under a filter does not have them: they are deleted, or do not pass it any more.
 struct DoubtfulMessages {
   struct Doubt: Hashable, Sendable {
     let channel: [UInt8]
@@ -26,6 +27,8 @@ struct DoubtfulMessages {
     for id in messageIDs { all.insert(Doubt(channel: Array(channelURL.utf8), channelURL: channelURL, messageID: id)) }
   }
 
+  func isAny(in channelURL: String) -> Bool { all.contains { $0.channelURL.hasSameBytes(as: channelURL) } }
+
   mutating func remove(_ doubt: Doubt) { all.remove(doubt) }
   mutating func removeAll() { all = [] }
 }
@@ -41,7 +44,7 @@ extension SyncEngine {
 
   func kickDoubtfulMessages() {
     guard connection.canSync else { return }
-    for doubt in doubtfulMessages.all {
+    for doubt in doubtfulMessages.all where !messageSyncs.isRefused(doubt.channelURL) {
       let key = JobKey(.messageFetch(doubt.messageID), channelURL: doubt.channelURL)
       guard !jobs.isRunning(key), !retries.isWaiting(key) else { continue }
       startJob(key) { transport in
@@ -69,9 +72,10 @@ extension SyncEngine {
           _ = try transaction.upsertAnswer([message], touched: [])
         }
       case .failure(let error as ServerError) where error.isNotFound && error.isStated:
-        // Deleted; the event or the changelog says so.
         doubtfulMessages.remove(doubt)
+        try await commit(.messageChangelog) { try $0.deleteMessages(channelURL: url, messageIDs: [doubt.messageID]) }
       case .failure(let error):
+        guard !isRefusal(error, of: url, startedAt: answer.startedAt) else { return }
         return retryLater(key, after: error) { $0.kickDoubtfulMessages() }
       }
       retries.succeed(key)

@@ -10,6 +10,7 @@ package enum ClientErrorCode {
   package static let invalidParameter: Int64 = 800110
   package static let network: Int64 = 800120
   package static let malformedData: Int64 = 800130
+  package static let markAsReadRate: Int64 = 800160
   package static let ackTimeout: Int64 = 800180
   package static let loginTimeout: Int64 = 800190
   package static let socketClosed: Int64 = 800200

@@ -3,14 +3,14 @@ import ChatWire
 
 /// What to send, read back from a pending or failed message: of this run, of an earlier one, or of a legacy store.
 extension Message {
-  var userContent: UserMessageContent {
+  package var userContent: UserMessageContent {
     var content = UserMessageContent(text, common: commonContent)
     content.targetLanguages = translationTargetLanguages
     return content
   }
 
   /// With an empty url when the file is not uploaded yet.
-  var fileContent: FileMessageContent {
+  package var fileContent: FileMessageContent {
     let file = file
     var content = FileMessageContent(url: file?.url ?? "", common: commonContent)
     content.name = file.flatMap { $0.name.isEmpty ? nil : $0.name }

@@ -3,11 +3,13 @@ import ChatWire
 /// What the engine knows of sending beside the cache.
 struct OutgoingState {
   var lanes = SendLanes()
-  /// Whether what an earlier run left pending was taken care of.
-  var isRecovered = false
   var policy = ResendPolicy()
   /// Channels, by the bytes of their urls, in which failed messages are being sent again one after the other.
   var rounds: Set<[UInt8]> = []
+  /// A request of background sync succeeded in this run.
+  var hasSynced = false
+  /// Something may be sent again as soon as that is so.
+  var isWaitingForSync = false
   var files = KeptFiles()
   /// Calls of the app under way that are no sends: how to tell them that the engine ends.
   var calls: [Int: @Sendable (SendFailure) -> Void] = [:]

@@ -14,8 +14,8 @@ extension SyncEngine {
         kind, messageID, edit, in: channelURL, requestID: engine.configuration.makeRequestID())
       engine.startCall {
         try await $0.send(command)
-      } then: { engine, result in
-        completion(await engine.edited(result, messageID, channelURL))
+      } then: { engine, answer in
+        completion(await engine.edited(answer.result, messageID, channelURL))
       } end: {
         completion(.failure($0))
       }
@@ -32,27 +32,13 @@ extension SyncEngine {
     let isTaken = inputs.put { engine in
       engine.startCall {
         try await $0.call(.deleteMessage(messageID, in: channelURL))
-      } then: { engine, result in
-        completion(await engine.deleted(result, messageID, channelURL))
+      } then: { engine, answer in
+        completion(await engine.deleted(answer.result, messageID, channelURL))
       } end: {
         completion(.failure($0))
       }
     }
     if !isTaken { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }
-  }
-
-  /// A call of the app: any number at a time, each answered once, at the latest when the engine ends.
-  private func startCall<Value: Sendable>(
-    _ work: @escaping @Sendable (any ChatTransport) async throws -> Value,
-    then: @escaping @Sendable (isolated SyncEngine, Result<Value, any Error>) async -> Void,
-    end: @escaping @Sendable (SendFailure) -> Void
-  ) {
-    let number = jobs.nextSerial()
-    outgoing.calls[number] = end
-    startJob(JobKey(.call(number)), work) { engine, answer in
-      engine.outgoing.calls[number] = nil
-      await then(engine, answer.result)
-    }
   }
 
   private func edited(
@@ -67,11 +53,15 @@ extension SyncEngine {
       }
       do {
         let viewer = viewer
-        let (stored, isDirty) = try await commit(.messageUpdated, event: event) { transaction in
+        let isInDoubt = isSuspect(channelURL: url, eventTime: update.message.updatedAt)
+        let (stored, isDirty) = try await commit(
+          .messageUpdated, event: event, doubting: { $0.isDirty ? [url] : [] }
+        ) { transaction -> (message: Message?, isDirty: Bool) in
           let result = try EventWriter(transaction: transaction, viewer: viewer).update(update)
-          return (try transaction.snapshot.message(channelURL: url, messageID: messageID), result.isDirty)
+          let stored = try transaction.snapshot.message(channelURL: url, messageID: messageID)
+          return (stored, result.isDirty || isInDoubt)
         }
-        await channelChanged(channelURL: url, eventTime: update.message.updatedAt, isDirty: isDirty)
+        await channelChanged(channelURL: url, isDirty: isDirty)
         return .success(stored ?? update.message)
       } catch {
         // The server has it; the changelog brings it when the cache can be written again.
@@ -95,10 +85,11 @@ extension SyncEngine {
     }
     let viewer = viewer
     do {
-      let isDirty = try await commit(.messageDeleted) {
-        try EventWriter(transaction: $0, viewer: viewer).delete(messageID, channelURL: url).isDirty
+      let isInDoubt = isSuspect(channelURL: url, eventTime: nil)
+      let isDirty = try await commit(.messageDeleted, doubting: { $0 ? [url] : [] }) {
+        try EventWriter(transaction: $0, viewer: viewer).delete(messageID, channelURL: url).isDirty || isInDoubt
       }
-      await channelChanged(channelURL: url, eventTime: nil, isDirty: isDirty)
+      await channelChanged(channelURL: url, isDirty: isDirty)
     } catch {
       await cacheFailed(error)
     }

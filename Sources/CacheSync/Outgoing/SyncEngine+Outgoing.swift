@@ -64,18 +64,19 @@ extension SyncEngine {
   // MARK: What the engine calls
 
   /// What a run that ended in the middle left behind: pending messages that nobody sends. They failed; whether the
-  /// server has them is open. Done once; when the cache cannot be written, with the next kick.
+  /// server has them is open. At the start and with every kick: others may write to the cache, too, as a merge does.
   func recover() async {
-    guard !outgoing.isRecovered else { return }
     let (time, own) = (serverTime, Set(outgoing.lanes.items.map { Array($0.requestID.utf8) }))
     do {
+      let orphans = try await cache.read { try $0.outgoingMessages(state: .pending) }.filter {
+        !own.contains(Array($0.requestID.utf8))
+      }
+      guard !orphans.isEmpty else { return }
       try await commit(.messageFailed) { transaction in
-        for pending in try transaction.snapshot.outgoingMessages(state: .pending)
-        where !own.contains(Array(pending.requestID.utf8)) {
-          try transaction.putOutgoing(pending.failed(ClientErrorCode.socketClosed, at: time))
+        for orphan in orphans {
+          _ = try transaction.replaceOutgoing(orphan.failed(ClientErrorCode.socketClosed, at: time))
         }
       }
-      outgoing.isRecovered = true
     } catch {
       await cacheFailed(error)
     }
@@ -160,7 +161,12 @@ extension SyncEngine {
     _ failed: OutgoingMessage, isAutomatic: Bool = false, _ completions: [SendCompletion] = []
   ) async throws -> SendItem? {
     let pending = failed.pendingAgain()
-    guard try await commit(.resendStarted, { try $0.replaceOutgoing(pending) }) else { return nil }
+    let started = SyncEffect.automaticResend(
+      channelURL: pending.message.channelURL, requestID: pending.requestID)
+    let isStored = try await commit(.resendStarted, effects: { isAutomatic && $0 ? [started] : [] }) {
+      try $0.replaceOutgoing(pending)
+    }
+    guard isStored else { return nil }
     return SendItem(
       pending, upload: file(of: failed), isAutomatic: isAutomatic, unknownFate: failed.errorCode.unknownFate,
       completions)

@@ -11,6 +11,8 @@ extension SyncEngine {
   /// - Parameter channelURL: for example one that is not frozen any more; `nil` for all.
   func resendFailed(_ channelURL: String? = nil) async {
     guard outgoing.policy.resendsAutomatically, connection.canSync else { return }
+    outgoing.isWaitingForSync = isFirstSyncAwaited
+    guard !outgoing.isWaitingForSync else { return }
     do {
       let failed = try await cache.read { try $0.outgoingMessages(channelURL: channelURL, state: .failed) }
       var seen: Set<[UInt8]> = []
@@ -24,6 +26,23 @@ extension SyncEngine {
     }
   }
 
+  /// The legacy layer begins only after the first request of background sync succeeded (protocol 5.7): what that brings
+  /// may be there already. Where there is nothing to sync, there is nothing to wait for.
+  private var isFirstSyncAwaited: Bool {
+    outgoing.policy.legacy?.isAutomatic == true && !outgoing.hasSynced
+      && (jobs.running.keys.contains(where: \.isBackgroundSync) || retries.isWaiting(where: \.isBackgroundSync))
+  }
+
+  /// A request of background sync succeeded.
+  func syncSucceeded(_ key: JobKey) async {
+    retries.succeed(key)
+    outgoing.hasSynced = true
+    await syncAdvanced()
+  }
+
+  /// Begins what waited for background sync, if there is nothing to wait for any more.
+  func syncAdvanced() async { if outgoing.isWaitingForSync { await resendFailed() } }
+
   /// Sends the oldest failed message of a channel that may be sent again.
   private func resendNext(_ url: String) async {
     guard outgoing.rounds.contains(Array(url.utf8)) else { return }
@@ -33,7 +52,7 @@ extension SyncEngine {
         (try $0.outgoingMessages(channelURL: url, state: .failed), try $0.channel(url: url))
       }
       let plan = outgoing.policy.plan(
-        failed: failed, now: serverTime, isFrozen: channel.map { $0.isFrozen && $0.role != .operator } ?? false,
+        failed: failed, now: serverTime, isFrozen: channel?.isFrozenForUser ?? false,
         isSendable: { !$0.needsUpload || file(of: $0)?.size ?? 0 > 0 })
       guard let next = plan.next, let item = try await restart(next, isAutomatic: true) else { return endRound(url) }
       await enqueue(item)

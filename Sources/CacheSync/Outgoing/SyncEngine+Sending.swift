@@ -20,7 +20,7 @@ extension SyncEngine {
       case .looking, .uploading, .sending:
         guard !jobs.isRunning(JobKey(.send, channelURL: url)) else { return }
         // Nobody works on it any more. Whether the server has it is open.
-        change(url) { ($0.phase, $0.unknownFate) = (.waiting, $0.unknownFate ?? ClientErrorCode.socketClosed) }
+        change(item) { ($0.phase, $0.unknownFate) = (.waiting, $0.unknownFate ?? ClientErrorCode.socketClosed) }
       }
     }
   }
@@ -39,14 +39,14 @@ extension SyncEngine {
         return true
       }
     } catch {
-      change(url) { $0.phase = .settling(.failed(ClientErrorCode.cache)) }
+      change(item) { $0.phase = .settling(.failed(ClientErrorCode.cache)) }
       return true
     }
     switch connection.state {
     case .connected: return startStep(url)
     case .connecting: return false
     case .disconnected, .reconnecting, .delayed:
-      change(url) { $0.phase = .settling(.failed(ClientErrorCode.connectionRequired)) }
+      change(item) { $0.phase = .settling(.failed(ClientErrorCode.connectionRequired)) }
       return true
     }
   }
@@ -65,33 +65,36 @@ extension SyncEngine {
     return false
   }
 
-  private func change(_ url: String, _ body: (inout SendItem) -> Void) {
-    guard var item = outgoing.lanes[head: url] else { return }
-    body(&item)
-    outgoing.lanes[head: url] = item
+  /// Changes the first message of a channel, if it is still this one: an answer that comes late is about nobody else.
+  private func change(_ item: SendItem, _ body: (inout SendItem) -> Void) {
+    guard var head = outgoing.lanes[head: item.channelURL], head.requestID.hasSameBytes(as: item.requestID) else {
+      return
+    }
+    body(&head)
+    outgoing.lanes[head: item.channelURL] = head
   }
 
-  private func fail(_ url: String, _ error: any Error) async {
-    change(url) { $0.phase = .settling(.failed(ClientErrorCode.number(of: error))) }
-    await advance(url)
+  private func fail(_ item: SendItem, _ error: any Error) async {
+    change(item) { $0.phase = .settling(.failed(ClientErrorCode.number(of: error))) }
+    await advance(item.channelURL)
   }
 
   // MARK: Looking
 
   private func look(_ item: SendItem) {
     let url = item.channelURL
-    change(url) { ($0.phase, $0.isBegun) = (.looking, true) }
+    change(item) { ($0.phase, $0.isBegun) = (.looking, true) }
     let search = SentMessageSearch(
       requestID: item.requestID, channelURL: url, senderID: userID, createdAt: item.outgoing.message.createdAt)
     startJob(JobKey(.send, channelURL: url), { try await search.run($0) }) { engine, answer in
       switch answer.result {
       case .success(let found?):
-        engine.change(url) { $0.phase = .settling(.sent(found, answer: nil)) }
+        engine.change(item) { $0.phase = .settling(.sent(found, answer: nil)) }
         await engine.advance(url)
       case .success(nil):
-        engine.change(url) { ($0.phase, $0.unknownFate) = (.waiting, nil) }
+        engine.change(item) { ($0.phase, $0.unknownFate) = (.waiting, nil) }
         await engine.advance(url)
-      case .failure(let error): await engine.fail(url, error)
+      case .failure(let error): await engine.fail(item, error)
       }
     }
   }
@@ -102,14 +105,14 @@ extension SyncEngine {
   private func upload(_ item: SendItem) -> Bool {
     let url = item.channelURL
     guard let file = item.upload, let size = file.size, size > 0 else {
-      change(url) { $0.phase = .settling(.failed(ClientErrorCode.invalidParameter)) }
+      change(item) { $0.phase = .settling(.failed(ClientErrorCode.invalidParameter)) }
       return true
     }
     if let limit = connection.policies.uploadLimit, size > limit {
-      change(url) { $0.phase = .settling(.failed(ClientErrorCode.fileTooLarge)) }
+      change(item) { $0.phase = .settling(.failed(ClientErrorCode.fileTooLarge)) }
       return true
     }
-    change(url) { ($0.phase, $0.isBegun, $0.sentBytes) = (.uploading, true, 0) }
+    change(item) { ($0.phase, $0.isBegun, $0.sentBytes) = (.uploading, true, 0) }
     let requestID = item.requestID
     startJob(JobKey(.send, channelURL: url)) { [inputs] transport -> UploadedFile in
       let call = HTTPCall.upload(
@@ -125,8 +128,8 @@ extension SyncEngine {
       switch answer.result {
       case .success(let file):
         await engine.uploadAdvanced(url, requestID, size, size)
-        await engine.uploaded(file, url)
-      case .failure(let error): await engine.fail(url, error)
+        await engine.uploaded(file, item)
+      case .failure(let error): await engine.fail(item, error)
       }
     }
     return false
@@ -138,15 +141,18 @@ extension SyncEngine {
       case .uploading = item.phase,
       sent > item.sentBytes
     else { return }
-    change(url) { $0.sentBytes = sent }
+    change(item) { $0.sentBytes = sent }
     await publish(
       .uploadProgress(channelURL: url, requestID: requestID, sent: sent, total: total), source: .pendingCreated)
   }
 
-  private func uploaded(_ file: UploadedFile, _ url: String) async {
-    guard let item = outgoing.lanes[head: url] else { return }
+  private func uploaded(_ file: UploadedFile, _ sent: SendItem) async {
+    let url = sent.channelURL
+    guard let item = outgoing.lanes[head: url], item.requestID.hasSameBytes(as: sent.requestID) else {
+      return await advance(url)
+    }
     let uploaded = item.outgoing.uploaded(file)
-    change(url) { ($0.outgoing, $0.upload) = (uploaded, nil) }
+    change(item) { ($0.outgoing, $0.upload) = (uploaded, nil) }
     // Nobody is told: what is shown does not change. When this write fails, only the url is lost, and with it an upload
     // that a later run would not have to repeat.
     _ = try? await cache.write(source: .pendingCreated) { try $0.replaceOutgoing(uploaded) }
@@ -158,7 +164,7 @@ extension SyncEngine {
 
   private func sendCommand(_ item: SendItem) {
     let (url, requestID, message) = (item.channelURL, item.requestID, item.outgoing.message)
-    change(url) { ($0.phase, $0.isBegun) = (.sending, true) }
+    change(item) { ($0.phase, $0.isBegun) = (.sending, true) }
     startJob(JobKey(.send, channelURL: url)) { transport -> SentAnswer in
       guard message.kind == .file else {
         let command = ClientCommand.userMessage(
@@ -177,9 +183,9 @@ extension SyncEngine {
     } then: { engine, answer in
       switch answer.result {
       case .success(let sent):
-        engine.change(url) { $0.phase = .settling(.sent(sent.message, answer: sent.answer)) }
+        engine.change(item) { $0.phase = .settling(.sent(sent.message, answer: sent.answer)) }
         await engine.advance(url)
-      case .failure(let error): await engine.fail(url, error)
+      case .failure(let error): await engine.fail(item, error)
       }
     }
   }

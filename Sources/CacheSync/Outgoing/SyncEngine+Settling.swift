@@ -24,14 +24,24 @@ extension SyncEngine {
   private func settle(_ item: SendItem, sent message: Message, _ answer: ServerMessage?) async throws {
     let (policies, userID) = (connection.policies, userID)
     let totals = takeTotals(answer?.unreadCounts)
-    try await commit(.messageSent, event: answer?.event, effects: { $0 + totals }) { transaction in
-      let effects = try applySent(message, in: transaction, policies: policies, userID: userID)
-      // The message may not be for the cache, when the history was hidden up to now. It was sent all the same.
-      try transaction.removeOutgoing(requestIDs: [item.requestID])
-      return effects
+    let isInDoubt = isSuspect(channelURL: item.channelURL, eventTime: message.createdAt)
+    let suspects = isInDoubt ? [item.channelURL] : []
+    do {
+      try await commit(
+        .messageSent, event: answer?.event, doubting: { _ in suspects }, effects: { $0 + totals }
+      ) { transaction in
+        let effects = try applySent(message, in: transaction, policies: policies, userID: userID)
+        // The message may not be for the cache, when the history was hidden up to now. It was sent all the same.
+        try transaction.removeOutgoing(requestIDs: [item.requestID])
+        return effects
+      }
+    } catch {
+      // Totals are not stored, and the next attempt finds them known.
+      await tell(totals)
+      throw error
     }
     await finish(item, .success(message))
-    await settleSent(message)
+    await settleSent(message, isDirty: isInDoubt)
   }
 
   private func settle(_ item: SendItem, failed code: Int64) async throws {

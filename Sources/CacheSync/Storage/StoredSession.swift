@@ -7,15 +7,24 @@ package struct StoredSession: Sendable {
   package let payload: Payload
 
   package init(_ login: LoginInformation) {
-    payload = .object {
-      $0.set("user", login.user.payload)
-      $0.set("login_ts", login.time)
-    }
+    self.init(user: login.user, loggedInAt: login.time)
   }
 
   package init?(_ payload: Payload?) {
     guard let payload, payload.object("user") != nil else { return nil }
     self.payload = payload
+  }
+
+  /// The same login with the user as they are now.
+  package func replacing(_ user: User) -> StoredSession {
+    StoredSession(user: user, loggedInAt: loggedInAt)
+  }
+
+  private init(user: User, loggedInAt: Int64) {
+    payload = .object {
+      $0.set("user", user.payload)
+      $0.set("login_ts", loggedInAt)
+    }
   }
 
   /// Who was logged in, as the server described them.

@@ -3,14 +3,25 @@ import ChatModel
 
 extension SyncEngine {
   /// Removes everything that is cached. What is watched is synced anew.
+  /// - Parameter isForgettingUser: also who the user is, as a sign-out does; without it a start that reaches nobody
+  ///   still finds the login of before (protocol 4.12).
   /// - Throws: `CacheError`; nothing is removed then.
-  package func clearAll() async throws {
+  package func clearAll(isForgettingUser: Bool = false) async throws {
     // Answers to what was asked before would write about a cache that is gone.
     jobs.cancel(where: \.isSync)
     retries.cancel(where: \.isSync)
-    try await commit(.application) { try $0.clearAll() }
+    messageSyncs.dropWaiting()
+    let cleared = try await cache.commit(source: .application) { transaction in
+      let (appID, payload) = try transaction.snapshot.session()
+      try transaction.clearAll()
+      guard !isForgettingUser, let login = StoredSession(payload) else { return }
+      try transaction.setSession(appID: appID, payload: login.payload.edited { $0.remove(KeptDoubts.member) })
+    }
+    keptDoubts = KeptDoubts()
+    await publish(SyncNotice(change: cleared.change, source: .application))
     clearedAt = inputNumber
     doubtfulMessages.removeAll()
+    messageSyncs.allowAll()
     channelListsWereCleared()
     messagesMayBeMissed()
     channelsMayBeMissed()
@@ -43,6 +54,7 @@ extension SyncEngine {
 
   private func clear(_ channelURL: String, source: CacheSource, isKeepingOutgoing: Bool) async throws {
     jobs.cancel { $0.isSync && $0.isAbout(channelURL: channelURL) }
+    _ = messageSyncs.takeWaiting(channelURL: channelURL)
     try await commit(source) {
       try $0.clearMessages(channelURL: channelURL, isKeepingOutgoing: isKeepingOutgoing)
     }

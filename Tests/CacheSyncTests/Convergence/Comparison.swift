@@ -76,7 +76,8 @@ struct Comparison {
     return found
   }
 
-  private func messages(_ url: String) async throws -> [Message] {
+  /// All messages of a channel as the server has them, oldest first.
+  func messages(_ url: String) async throws -> [Message] {
     var list = MessageListCall(.timestamp(0))
     list.previousLimit = 0
     list.nextLimit = 100

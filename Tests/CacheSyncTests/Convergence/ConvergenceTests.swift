@@ -1,4 +1,3 @@
-import Foundation
 import LiveTesting
 import Testing
 
@@ -6,14 +5,8 @@ import Testing
 
 /// Random operations from a seed with faults on, then quiet: all caches equal the server's truth, ranges included.
 @Suite("Convergence", .serialized, .timeLimit(.minutes(3))) struct ConvergenceTests {
-  /// Seeds that once failed, and some for the road. `CACHEBRIDGE_SEEDS=100-200` runs others.
-  static var seeds: [UInt64] {
-    if let range = ProcessInfo.processInfo.environment["CACHEBRIDGE_SEEDS"] {
-      let ends = range.split(separator: "-").compactMap { UInt64($0) }
-      if let first = ends.first, let last = ends.last, first <= last { return Array(first...last) }
-    }
-    return [1, 2, 3]
-  }
+  /// `CACHEBRIDGE_SEEDS=100-200` runs others.
+  static let seeds = Seeds.chosen(SeedVectors.convergence + [1, 2, 3])
 
   @Test("every cache ends as the server's truth", arguments: seeds) func converges(_ seed: UInt64) async throws {
     let world = try await RandomWorld(seed: seed)

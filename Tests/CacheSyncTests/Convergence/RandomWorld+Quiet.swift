@@ -1,10 +1,6 @@
 import ChatCache
-import ChatModel
-import ChatWire
 import DevChatServer
 import LiveTesting
-
-@testable import CacheSync
 
 extension RandomWorld {
   /// Stops all faults, lets everything that is under way come to its end, and compares every cache with the server.
@@ -16,86 +12,12 @@ extension RandomWorld {
         "PUT", "group_channels", channel, "freeze", body: .object { $0.set("freeze", false) })
     }
     await finishPosts()
-    for device in devices { await connected(device) }
-    var differences: [String] = []
-    // Late events and pauses before retries end by themselves; every round awaits a message through all sockets.
-    for round in 0..<60 {
-      try await resendEverything()
-      try await barrier(round)
-      for device in devices { await device.engine.untilIdle() }
-      differences = try await compare()
-      if differences.isEmpty { return [] }
-    }
-    return differences
+    let settlement = Settlement(scene: scene, devices: devices, channels: { RandomWorld.channels(of: $0) })
+    return try await settlement.differences(others: { uncalled() + (try await doubles()) })
   }
 
-  private func connected(_ device: TestDevice) async {
-    await device.engine.transport.resume()
-    await device.log.until { notices in
-      let states = notices.flatMap(\.effects).compactMap { if case .connection(let state) = $0 { state } else { nil } }
-      return states.last == .connected
-    }
-  }
-
-  /// What failed for good without the user is sent again by the user.
-  private func resendEverything() async throws {
-    for device in devices {
-      for failed in try await device.cache.read({ try $0.outgoingMessages(state: .failed) }) {
-        _ = await withCheckedContinuation { continuation in
-          device.engine.resend(requestID: failed.requestID) { continuation.resume(returning: $0) }
-        }
-      }
-    }
-  }
-
-  /// A message in every channel that all of its members' devices see: what was sent before has arrived.
-  private func barrier(_ round: Int) async throws {
-    for channel in channels {
-      let payload = try await scene.platform(
-        "POST", "group_channels", channel, "messages",
-        body: .object {
-          $0.set("message_type", "ADMM")
-          $0.set("message", "barrier \(round)")
-        })
-      guard let id = payload.integer("message_id") else { continue }
-      for device in devices where RandomWorld.channels(of: device.engine.userID).contains(channel) {
-        await device.log.until { notices in
-          notices.contains { notice in
-            notice.change?.channels.contains { $0.insertedMessages.contains(id) || $0.updatedMessages.contains(id) }
-              == true
-          }
-        }
-      }
-    }
-  }
-
-  private func compare() async throws -> [String] {
-    var found: [String] = []
-    for (number, device) in devices.enumerated() {
-      let comparison = Comparison(
-        transport: device.engine.transport, cache: device.cache, userID: device.engine.userID,
-        watched: RandomWorld.channels(of: device.engine.userID))
-      found += try await comparison.differences().map { "device \(number): \($0)" }
-      let unsent = try await device.cache.read { try $0.outgoingMessages() }
-      if unsent.contains(where: { $0.state == .pending }) {
-        found.append(
-          try await device.engine.perform { engine in
-            "device \(number) \(engine.connection.state) \(engine.jobs.running.keys) "
-              + engine.outgoing.lanes.items.map { "\($0.channelURL) \($0.phase) \($0.isAutomatic)" }.joined(
-                separator: ", ")
-          })
-      }
-      // 900300: the message that it replies to is gone; it never can be sent.
-      for message in unsent where message.errorCode != 900_300 {
-        found.append(
-          "device \(number): \(message.state) with \(message.errorCode ?? 0) in \(message.message.channelURL), reply to \(message.message.parentMessageID ?? 0)"
-        )
-      }
-    }
-    for (requestID, count) in sends.withValue({ $0 }) where count != 1 {
-      found.append("the completion of \(requestID) was called \(count) times")
-    }
-    return found + (try await doubles())
+  private func uncalled() -> [String] {
+    sends.withValue { $0 }.filter { $0.value != 1 }.map { "the completion of \($0.key) was called \($0.value) times" }
   }
 
   /// Messages that the server has more than once.

@@ -76,7 +76,7 @@ final class RandomWorld: Sendable {
     case 38..<48: try await edit(device, channel, &random)
     case 48..<54: try await delete(device, channel, &random)
     case 54..<68: try await react(device, channel, &random)
-    case 68..<76: post(device) { _ = try await $0.send(.read(channelURL: channel, requestID: "read-\(channel)")) }
+    case 68..<76: read(device, channel)
     case 76..<79:
       call(
         device,
@@ -104,27 +104,8 @@ final class RandomWorld: Sendable {
         $0.pause()
         await $0.resume()
       }
-    default: try breakThings(&random)
+    default: try scene.server.setFaults(FaultPlan.random(&random))
     }
-  }
-
-  /// Makes the server go wrong in another way, or well.
-  private func breakThings(_ random: inout SeededRandom) throws {
-    let faults: [FaultRule] = [
-      FaultRule(.command("MESG"), .dropAnswer, probability: 0.2),
-      FaultRule(.command(nil), .latency(3), probability: 0.1),
-      FaultRule(.command("MESG"), .disconnectAfterHandling, probability: 0.05),
-      FaultRule(.event(nil), .duplicate, probability: 0.3),
-      FaultRule(.event(nil), .delay(8), probability: 0.2),
-      FaultRule(.event(nil), .reorder(by: 2), probability: 0.2),
-      FaultRule(.http(method: "GET", pathPrefix: "/v3/"), .status(500, code: 500_901), probability: 0.2),
-      FaultRule(.http(method: nil, pathPrefix: "/v3/"), .status(429, code: 500_910, retryAfter: 1), probability: 0.1),
-      FaultRule(.http(method: "GET", pathPrefix: "/v3/"), .latency(10), probability: 0.3),
-      FaultRule(.http(method: "GET", pathPrefix: "/v3/"), .disconnectAfterHandling, probability: 0.1),
-      FaultRule(.connect, .cutAfterCommands(40), probability: 0.3),
-    ]
-    let chosen = faults.filter { _ in random.oneIn(4) }
-    try scene.server.setFaults(FaultPlan(seed: random.next(), rules: chosen))
   }
 
   private func send(_ device: TestDevice, _ channel: String, _ random: inout SeededRandom) throws {
@@ -175,6 +156,14 @@ final class RandomWorld: Sendable {
     guard !cached.isEmpty else { return }
     let message = cached[Int.random(in: 0..<cached.count, using: &random)]
     call(device, .reaction(random.oneIn(2) ? "up" : "down", on: message.id, in: channel, isAdding: !random.oneIn(3)))
+  }
+
+  /// The server tells the others; this device has only the answer.
+  private func read(_ device: TestDevice, _ channel: String) {
+    post(device) { [engine = device.engine] in
+      let answer = try await $0.send(.read(channelURL: channel, requestID: "read-\(channel)"))
+      engine.put { await $0.handle(answer) }
+    }
   }
 
   private func call(_ device: TestDevice, _ call: HTTPCall) { post(device) { _ = try await $0.call(call) } }

@@ -177,4 +177,25 @@ import Testing
     #expect(try await scene.message(id) == nil)
     try await scene.stop()
   }
+
+  @Test("a mute that ended while the app was closed is asked for at the next login")
+  func muteEndedBetweenRuns() async throws {
+    let scene = try await EventScene()
+    try await scene.server("POST", "group_channels/chan/mute", #"{"user_id":"alice","seconds":60}"#)
+    await scene.device.log.until { $0.contains { $0.source == .userMuted } }
+    try await scene.device.stop()
+    await scene.scene.backend.setClockSkew(120_000)
+    let clock = StandingClock()
+    var configuration = EventScene.configuration()
+    configuration.clock = clock
+    let device = try await TestDevice(
+      userID: "alice", folder: scene.device.folder, transport: try scene.scene.transport(),
+      configuration: configuration)
+    try await device.connect()
+    await clock.pass(1)
+    await device.log.until { $0.contains { $0.source == .userUnmuted } }
+    #expect(try await device.cache.read { try $0.channel(url: EventScene.url)?.isMuted } == false)
+    try await device.stop()
+    await scene.scene.stop()
+  }
 }

@@ -77,4 +77,35 @@ import Testing
     try await device.stop()
     await scene.stop()
   }
+
+  @Test("a live message that only a wider range covers does not end the sync of a narrower filter")
+  func widerRange() async throws {
+    let scene = try await MessageScene(messages: 65)
+    let transport = HeldTransport(try scene.live.transport())
+    let device = try await TestDevice(userID: "alice", transport: transport)
+    try await device.connect()
+    // The newest three: none of them is an admin message.
+    _ = try await device.engine.loadMessages(
+      channelURL: MessageScene.url, MessageListParameters(timestamp: .max, previousLimit: 3))
+    let admins = MessageFilter(messageType: .admin)
+    transport.hold { $0.value("message_type") == "ADMM" }
+    let watch = device.engine.watchMessages(channelURL: MessageScene.url, filter: admins)
+    await transport.untilHeld()
+    let sent = try Message(
+      try await scene.platform("POST", "\(Self.path)", #"{"message_type":"ADMM","message":"late"}"#))
+    await device.log.until { notices in
+      notices.contains { $0.change?.channels.contains { $0.insertedMessages.contains(sent.id) } == true }
+    }
+    transport.release()
+    try await device.engine.perform { _ in }
+    await device.engine.untilIdle()
+    let ranges = try await device.cache.read {
+      try $0.syncedRanges(channelURL: MessageScene.url, answering: admins).ranges
+    }
+    #expect(ranges.count == 1 && ranges.first?.end == sent.createdAt)
+    #expect(device.progress?.filter == admins && device.progress?.isEndReached == true)
+    watch.cancel()
+    try await device.stop()
+    await scene.stop()
+  }
 }

@@ -242,4 +242,33 @@ import Testing
     try await device.stop()
     await scene.stop()
   }
+
+  @Test("what the server refuses for good is not asked for again until something changes")
+  func refused() async throws {
+    let scene = try await MessageScene(messages: 30)
+    let clock = StandingClock()
+    let transport = try scene.recorder()
+    let device = try await scene.device(transport: transport) { $0.clock = clock }
+    try await device.connect()
+    let pages = FaultRule.Target.http(method: "GET", pathPrefix: "/v3/group_channels/chan/messages")
+    try scene.live.server.setFaults(FaultPlan(rules: [FaultRule(pages, .status(400, code: 900020))]))
+    let watch = device.engine.watchMessages(channelURL: MessageScene.url)
+    await device.log.untilEffect { if case .messageSync(let progress) = $0 { progress.hasFailed } else { false } }
+    await device.engine.untilIdle()
+    try #require(clock.sleeps.isEmpty)
+    let asked = transport.pages.count
+    try await device.engine.perform { await $0.kickMessages() }
+    await device.engine.untilIdle()
+    #expect(asked == 1 && transport.pages.count == asked)
+    // An answer with the channel says that the user belongs to it.
+    try scene.live.server.setFaults(FaultPlan())
+    device.engine.refreshChannel(MessageScene.url)
+    await device.log.untilEffect {
+      if case .messageSync(let progress) = $0 { progress.isEndReached && !progress.hasFailed } else { false }
+    }
+    #expect(try await device.messages().count == 30)
+    watch.cancel()
+    try await device.stop()
+    await scene.stop()
+  }
 }

@@ -143,4 +143,49 @@ import Testing
     #expect(try await scene.requestIDs("first") == ["a"])
     try await scene.stop(device)
   }
+
+  @Test("with the legacy policy the first run waits until a request of background sync succeeded")
+  func firstPage() async throws {
+    let scene = try await SendingScene()
+    let recorder = RecordingTransport(try scene.scene.transport())
+    let device = try await scene.device(transport: recorder)
+    let answers = Answers()
+    try device.send("a", answers)
+    await answers.until(1)
+    device.setPolicy {
+      $0.legacy = .init()
+      $0.legacy?.isAutomatic = true
+    }
+    let watch = device.engine.watchMessages(channelURL: "first")
+    recorder.hold(after: 0)
+    try await device.connect()
+    await recorder.untilHeld(1)
+    #expect(try await device.outgoing() == ["a failed 800101"])
+    #expect(device.sources(of: "a") == [3, 4])
+    recorder.release()
+    await device.log.until { $0.contains { $0.source == .messageSent } }
+    #expect(try await scene.requestIDs("first") == ["a"])
+    watch.cancel()
+    try await scene.stop(device)
+  }
+
+  @Test("a channel that thawed while nobody listened is gone on with when an answer tells it")
+  func thawed() async throws {
+    let scene = try await SendingScene()
+    let device = try await scene.device()
+    let answers = Answers()
+    try device.send("a", answers)
+    await answers.until(1)
+    let frozen = try Channel(try #require(Payload(#"{"channel_url":"first","freeze":true,"my_role":"none"}"#)))
+    try await device.cache.write(source: .application) { try $0.upsertChannels([frozen]) }
+    device.setPolicy { $0.isAutomatic = true }
+    try await device.connect()
+    await device.engine.untilIdle()
+    #expect(try await device.outgoing() == ["a failed 800101"])
+    device.engine.refreshChannel("first")
+    try await device.engine.perform { _ in }
+    await device.engine.untilIdle()
+    #expect(try await scene.requestIDs("first") == ["a"])
+    try await scene.stop(device)
+  }
 }

@@ -89,4 +89,51 @@ import Testing
     #expect(again.code("without") == 800110 && again.code("with") == 0)
     try await scene.stop(second)
   }
+
+  @Test("a pending message that nobody sends is found at every login, not only at the start")
+  func orphan() async throws {
+    let scene = try await SendingScene()
+    let device = try await scene.device()
+    try await device.engine.perform { _ in }
+    let draft = try OutgoingDraft.text(
+      UserMessageContent("x"), in: "first", by: try TestDevice.alice, createdAt: 1, requestID: "x")
+    try await device.cache.write(source: .migration) { transaction in
+      guard let pending = OutgoingMessage(draft.message, state: .pending) else { return }
+      try transaction.putOutgoing(pending)
+    }
+    try await device.connect()
+    await device.engine.untilIdle()
+    #expect(try await device.outgoing() == ["x failed 800200"])
+    try await scene.stop(device)
+  }
+
+  @Test("the answer for one message settles no other one")
+  func lateAnswer() async throws {
+    let scene = try await SendingScene()
+    let (isReached, reached) = AsyncStream<Void>.makeStream()
+    let (isReleased, release) = AsyncStream<Void>.makeStream()
+    let transport = InterceptedTransport(
+      try scene.scene.transport(),
+      afterSend: { command, _ in
+        guard command.requestID == "a" else { return }
+        reached.finish()
+        for await _ in isReleased {}
+      })
+    let device = try await scene.device(transport: transport)
+    try await device.connect()
+    let answers = Answers()
+    try device.send("a", answers)
+    for await _ in isReached {}
+    // The first leaves while its answer is on the way, and another takes its place.
+    try await device.engine.perform { _ = $0.outgoing.lanes.remove("a") }
+    try device.send("b", answers)
+    try await device.engine.perform { _ in }
+    release.finish()
+    await answers.until(1)
+    await device.engine.untilIdle()
+    #expect(answers.order == ["b"] && answers.code("b") == 0)
+    #expect(try await scene.requestIDs("first") == ["a", "b"])
+    #expect(try await device.cache.read { try $0.message(channelURL: "first", requestID: "b")?.text } == "b")
+    try await scene.stop(device)
+  }
 }

@@ -1,0 +1,69 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// Who belongs to a channel (protocol 2.6).
+extension SyncEngine {
+  package nonisolated func invite(
+    _ userIDs: [String], to url: String, completion: @escaping CallCompletion<Void>
+  ) {
+    call(channelURL: url, .invite(userIDs, to: url, inviterID: userID), completion: completion) {
+      engine, answer, startedAt in
+      try await engine.takeOwn(answer, url, .invitationReceived, startedAt: startedAt)
+    }
+  }
+
+  /// - Parameter accessCode: of a public channel that needs one.
+  package nonisolated func join(
+    _ url: String, accessCode: String? = nil, completion: @escaping CallCompletion<Void>
+  ) {
+    enter(.join(url, accessCode: accessCode), url, completion)
+  }
+
+  package nonisolated func acceptInvitation(
+    to url: String, accessCode: String? = nil, completion: @escaping CallCompletion<Void>
+  ) {
+    enter(.acceptInvitation(to: url, accessCode: accessCode), url, completion)
+  }
+
+  private nonisolated func enter(_ enter: HTTPCall, _ url: String, _ completion: @escaping CallCompletion<Void>) {
+    call(channelURL: url, enter, completion: completion) { engine, answer, startedAt in
+      try await engine.takeOwn(answer, url, .userJoined, startedAt: startedAt) { channel, viewer in
+        channel.withMeJoined(viewer)
+      }
+    }
+  }
+
+  package nonisolated func declineInvitation(to url: String, completion: @escaping CallCompletion<Void>) {
+    let userID = userID
+    call(channelURL: url, .declineInvitation(to: url), completion: completion) { engine, _, _ in
+      try await engine.applyOwn(.invitationDeclined, url) { data in
+        data.set("invitee", Payload.object { $0.set("user_id", userID) })
+      }
+    }
+  }
+
+  /// The channel leaves the cache; a public one stays, as what it is to a stranger.
+  package nonisolated func leave(_ url: String, completion: @escaping CallCompletion<Void>) {
+    let userID = userID
+    call(channelURL: url, .leave(url), completion: completion) { engine, _, _ in
+      try await engine.applyOwn(.left, url) { $0.set("user_id", userID) }
+    }
+  }
+}
+
+extension Channel {
+  /// The user of this cache has joined; the rest the server tells.
+  func withMeJoined(_ viewer: Viewer) -> Channel {
+    guard memberState != .joined else { return self }
+    return edited { editor in
+      editor.set("member_state", "joined")
+      guard payload.valueText(of: "members") != nil else { return }
+      editor.set(
+        "members",
+        payload.objects("members").map { member in
+          member.isUser(viewer.userID) ? member.edited { $0.set("state", "joined") } : member
+        })
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// What the user's own calls change in the cache. The server may send their events back, or not (protocol 3.4.1): the
+/// change is written when the call is answered, by the rule of its event, and the event changes nothing more.
+extension SyncEngine {
+  /// Applies what the server tells others of a call.
+  /// - Parameters:
+  ///   - time: the server's, ms; `nil` when the answer does not tell.
+  ///   - offset: messages up to it are not visible to the user any more, ms.
+  ///   - isDirty: only the server knows all of the effect.
+  ///   - source: `nil` for that of the event.
+  func applyOwn(
+    _ category: ChannelEvent.Category, _ url: String, source: CacheSource? = nil, time: Int64? = nil,
+    offset: Int64? = nil, isDirty: Bool = false, _ data: (inout JSONObject) -> Void = { _ in }
+  ) async throws {
+    let payload = Payload.object {
+      $0.set("cat", Int64(category.rawValue))
+      $0.set("channel_url", url)
+      $0.set("channel_type", "group")
+      $0.set("data", Payload.object(data))
+      $0.set("ts", time ?? serverTime)
+      $0.set("ts_message_offset", offset)
+    }
+    guard case .channel(let event) = ServerEvent(Command(.channelEvent, payload)) else { return }
+    let viewer = viewer
+    let result = try await commit(source ?? event.source) { transaction in
+      try EventWriter(transaction: transaction, viewer: viewer).apply(event, metadata: nil, isEcho: true)
+    }
+    await settleOwn(url, isDirty: isDirty || result.isDirty || result.isUnknown)
+  }
+
+  /// Changes the cached channel by a rule, if there is one.
+  func changeOwn(
+    _ url: String, _ source: CacheSource, isDirty: Bool = false,
+    _ rule: @escaping @Sendable (Channel, Viewer) -> Channel
+  ) async throws {
+    let viewer = viewer
+    let result = try await commit(source) { transaction in
+      try EventWriter(transaction: transaction, viewer: viewer).change(url) { rule($0, viewer) }
+    }
+    await settleOwn(url, isDirty: isDirty || result.isUnknown)
+  }
+
+  /// Takes the channel that a call was answered with, if it was: unless an event changed it meanwhile, it is what the
+  /// cache has to say.
+  /// - Parameter rule: what the call does to a channel that an event changed, or without a channel in the answer. The
+  ///   channel is asked for then.
+  /// - Returns: the channel as it is now in the cache; `nil` when it has none.
+  @discardableResult
+  func takeOwn(
+    _ answer: Payload, _ url: String, _ source: CacheSource, startedAt: UInt64,
+    otherwise rule: @escaping @Sendable (Channel, Viewer) -> Channel = { channel, _ in channel }
+  ) async throws -> Channel? {
+    let answered = try? Channel(answer)
+    let isUsable =
+      answered?.url.hasSameBytes(as: url) == true && !touched.isTouched(channelURL: url, since: startedAt)
+    let viewer = viewer
+    let (channel, thawed) = try await commit(source) { transaction -> (Channel?, [String]) in
+      // The user has a part in it, whatever was before.
+      try transaction.reviveChannel(url: url)
+      let stored = try transaction.snapshot.channel(url: url)
+      if let answered, isUsable || stored == nil {
+        let thawed = try transaction.applyAnswer([answered])
+        return (try transaction.snapshot.channel(url: url), thawed)
+      }
+      if let stored { try transaction.upsertChannels([rule(stored, viewer)]) }
+      return (try transaction.snapshot.channel(url: url), [])
+    }
+    if let answered, isUsable { channelAnswered(answered, at: serverTime) }
+    for url in thawed { await resendFailed(url) }
+    await settleOwn(url, isDirty: !isUsable)
+    return channel
+  }
+
+  private func settleOwn(_ url: String, isDirty: Bool) async {
+    await ownCallChanged(channelURL: url, eventTime: nil, isDirty: isDirty)
+  }
+}

@@ -1,0 +1,68 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// How a list of channels stands with the server.
+package enum ChannelListStatus: Sendable, Equatable {
+  /// Every channel of the list is in the cache, and is kept current.
+  case complete
+  /// Pages are being loaded.
+  case underWay
+  /// Pages are missing, and for now nothing brings them: there is no connection, sync is paused, or an attempt failed.
+  case waiting
+}
+
+/// One page of a list, as the server gave it.
+package struct LoadedChannels: Sendable {
+  /// In the server's order; what another answer or event told later is in the cache already.
+  package let urls: [String]
+  /// The token of the next page; `nil` at the end.
+  package let next: String?
+}
+
+extension SyncEngine {
+  /// How the sync of a list stands, after `syncChannels` had its turn.
+  package func status(ofList list: ChannelListCall) -> ChannelListStatus {
+    if channelLists.isLoaded && channelLists.isComplete(list) { return .complete }
+    guard connection.canSync else { return .waiting }
+    return retries.isWaiting(JobKey(.channelList(list.listName))) ? .waiting : .underWay
+  }
+
+  /// Asks the server for one page of a list and writes it to the cache. The sync of lists is another matter: it does not
+  /// go on from here.
+  ///
+  /// Goes on also while sync is paused: somebody waits for it.
+  /// - Parameter list: with the token of the page.
+  /// - Throws: `ServerError`, `WireError`, `CacheError`; `CancellationError` when the engine stops.
+  package nonisolated func loadChannels(_ list: ChannelListCall) async throws -> LoadedChannels {
+    try await request { engine, reply in engine.load(list, reply) }
+  }
+
+  private func load(_ list: ChannelListCall, _ reply: JobReply<LoadedChannels>) {
+    // Everything of the channels: what the cache holds does not get poorer.
+    var call = list.showingEverything
+    call.token = list.token
+    let userID = userID
+    startJob(JobKey(.call(jobs.nextSerial()))) { [call] transport in
+      try await transport.myChannels(userID: userID, call)
+    } then: { engine, answer in
+      await engine.loaded(answer, reply)
+    }
+  }
+
+  private func loaded(_ answer: JobAnswer<ChannelPage>, _ reply: JobReply<LoadedChannels>) async {
+    do {
+      let page = try answer.result.get()
+      // What was cleared since may have been left before, and nothing here remembers that any more.
+      guard answer.startedAt >= clearedAt else { throw CancellationError() }
+      let (usable, late) = partition(page.channels, startedAt: answer.startedAt, time: page.time)
+      try await commit(.fetched) { try $0.applyAnswer(usable) }
+      for channel in usable { channelAnswered(channel, at: page.time) }
+      for channel in late { markDirty(channelURL: channel.url) }
+      reply.complete(.success(LoadedChannels(urls: page.channels.map(\.url), next: page.next)))
+      await kickChannelFetches()
+    } catch {
+      reply.complete(.failure(error))
+    }
+  }
+}

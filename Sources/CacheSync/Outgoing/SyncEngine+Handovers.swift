@@ -1,0 +1,45 @@
+import ChatCache
+import ChatModel
+
+/// What an app hands over because it knows it already: its own messages and deletions, after calls of other connections
+/// (protocol 5.7). Nothing is written that is older than what is here, or that was deleted.
+extension SyncEngine {
+  /// Takes a message that the user sent or edited.
+  package nonisolated func take(_ message: Message, isEdit: Bool) {
+    put { engine in
+      guard message.id > 0, message.sender?.id.hasSameBytes(as: engine.userID) == true else { return }
+      do {
+        let isNew = try await engine.commit(isEdit ? .messageUpdated : .messageSent) { transaction in
+          guard try !transaction.snapshot.isChannelDeleted(url: message.channelURL) else { return false }
+          // One that is here already may know more than the app's copy, as its thread.
+          let stored = try transaction.snapshot.message(channelURL: message.channelURL, messageID: message.id)
+          guard stored.map({ $0.updatedAt < message.updatedAt }) ?? true else { return false }
+          return try transaction.upsertMessages([message]).outcomes.first == .inserted
+        }
+        // Nothing says what lies before it.
+        if isNew { await engine.messageIsDetached(channelURL: message.channelURL) }
+      } catch {
+        await engine.cacheFailed(error)
+      }
+    }
+  }
+
+  /// Takes the word of the app that a message of the user is deleted.
+  package nonisolated func forget(messageID: Int64, in channelURL: String) {
+    put { engine in
+      let viewer = engine.viewer
+      do {
+        let isDirty = try await engine.commit(.messageDeleted) { transaction in
+          guard let message = try transaction.snapshot.message(channelURL: channelURL, messageID: messageID),
+            message.sender?.id.hasSameBytes(as: viewer.userID) == true
+          else { return false }
+          return try EventWriter(transaction: transaction, viewer: viewer).delete(messageID, channelURL: channelURL)
+            .isDirty
+        }
+        await engine.ownCallChanged(channelURL: channelURL, eventTime: nil, isDirty: isDirty)
+      } catch {
+        await engine.cacheFailed(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import ChatCache
+import ChatModel
+import ChatWire
+import Testing
+
+@testable import CacheSync
+
+extension CallCase {
+  static var own: [CallCase] {
+    [
+      CallCase(
+        "a channel is hidden until the next message", .channelHidden,
+        call: { engine, _, completion in
+          engine.hide("chan", hidesPreviousMessages: false, allowsAutoUnhide: true, completion: completion)
+        },
+        check: { scene, _ async throws in
+          let channel = try #require(try await scene.channel)
+          #expect(channel.hiddenState == .allowAutoUnhide && channel.isHidden && channel.messageOffset == nil)
+        }),
+      CallCase(
+        "a channel is hidden with its history", .channelHidden,
+        arrange: { scene in
+          try await scene.received("old")
+        },
+        call: { engine, _, completion in
+          engine.hide("chan", hidesPreviousMessages: true, allowsAutoUnhide: false, completion: completion)
+        },
+        check: { scene, id async throws in
+          let channel = try #require(try await scene.channel)
+          #expect(channel.hiddenState == .preventAutoUnhide && channel.messageOffset ?? 0 > 0)
+          #expect(channel.lastMessage == nil && channel.unreadMessageCount == 0)
+          #expect(try await scene.message(id) == nil)
+        }),
+      CallCase(
+        "a channel is shown again", .channelChanged,
+        arrange: { scene in
+          try await scene.server("PUT", "group_channels/chan/hide", #"{"user_id":"alice"}"#)
+          scene.device.engine.refreshChannel("chan")
+          try await scene.clean()
+          return 0
+        },
+        call: { engine, _, completion in
+          engine.unhide("chan", completion: completion)
+        },
+        check: { scene, _ async throws in
+          #expect(try await scene.channel?.hiddenState == .unhidden)
+        }),
+      CallCase(
+        "the history is reset", .channelChanged,
+        arrange: { scene in
+          try await scene.received("old")
+        },
+        call: { engine, _, completion in
+          engine.resetHistory("chan", completion: completion)
+        },
+        check: { scene, id async throws in
+          let channel = try #require(try await scene.channel)
+          #expect(channel.messageOffset ?? 0 > 0 && channel.unreadMessageCount == 0)
+          #expect(try await scene.message(id) == nil)
+        }),
+      CallCase(
+        "the push trigger changes", .channelChanged,
+        call: { engine, _, completion in
+          engine.setPushTrigger(.mentionOnly, of: "chan", completion: completion)
+        },
+        check: { scene, _ async throws in
+          #expect(try await scene.channel?.pushTriggerOption == .mentionOnly)
+        }),
+      CallCase(
+        "the count preference changes", .channelChanged,
+        call: { engine, _, completion in
+          engine.setCountPreference(.unreadMentionCountOnly, of: "chan", completion: completion)
+        },
+        check: { scene, _ async throws in
+          #expect(try await scene.channel?.countPreference == .unreadMentionCountOnly)
+        }),
+      CallCase(
+        "the channel is read", .readUpdated,
+        arrange: { scene in
+          try await scene.received("new")
+        },
+        call: { engine, _, completion in
+          engine.markAsRead("chan", completion: completion)
+        },
+        check: { scene, _ async throws in
+          let channel = try #require(try await scene.channel)
+          #expect(channel.unreadMessageCount == 0)
+          #expect(channel.readReceipts?.first { $0.userID == "alice" }?.time == channel.lastReadAt)
+        }),
+      CallCase(
+        "a message counts as unread again", .readUpdated,
+        arrange: { scene in
+          let id = try await scene.received("new")
+          try await scene.received("newer")
+          try await scene.server("PUT", "group_channels/chan/messages/mark_as_read", #"{"user_id":"alice"}"#)
+          scene.device.engine.refreshChannel("chan")
+          try await scene.clean()
+          #expect(try await scene.channel?.unreadMessageCount == 0)
+          return id
+        },
+        call: { engine, id, completion in
+          engine.markAsUnread("chan", from: id, completion: completion)
+        },
+        check: { scene, _ async throws in
+          #expect(try await scene.channel?.unreadMessageCount == 2)
+        }),
+      CallCase(
+        "all channels are read", .readUpdated,
+        arrange: { scene in
+          try await scene.received("new")
+        },
+        call: { engine, _, completion in
+          engine.markAllAsRead(completion: completion)
+        },
+        check: { scene, _ async throws in
+          #expect(try await scene.channel?.unreadMessageCount == 0)
+        }),
+    ]
+  }
+
+  static var metadata: [CallCase] {
+    @Sendable func known(_ scene: EventScene) async throws -> Int64 {
+      try await scene.server("POST", "group_channels/chan/metadata", #"{"metadata":{"a":"1","b":"2"}}"#)
+      scene.device.engine.refreshChannel("chan")
+      try await scene.clean()
+      return 0
+    }
+    return [
+      CallCase(
+        "metadata are made", .metadataCreated, arrange: known,
+        call: { engine, _, completion in
+          engine.setMetadata(["c": "3"], of: "chan", isCreating: true, completion: done(completion))
+        },
+        check: { scene, _ async throws in
+          #expect(try await scene.channel?.metadata == ["a": "1", "b": "2", "c": "3"])
+        }),
+      CallCase(
+        "metadata change", .metadataUpdated, arrange: known,
+        call: { engine, _, completion in
+          engine.setMetadata(["a": "9"], of: "chan", isCreating: false, completion: done(completion))
+        },
+        check: { scene, _ async throws in
+          #expect(try await scene.channel?.metadata == ["a": "9", "b": "2"])
+        }),
+      CallCase(
+        "one of the metadata goes", .metadataDeleted, arrange: known,
+        call: { engine, _, completion in
+          engine.deleteMetadata(of: "chan", key: "a", completion: completion)
+        },
+        check: { scene, _ async throws in
+          #expect(try await scene.channel?.metadata == ["b": "2"])
+        }),
+      CallCase(
+        "all metadata go", .metadataDeleted, arrange: known,
+        call: { engine, _, completion in
+          engine.deleteMetadata(of: "chan", key: nil, completion: completion)
+        },
+        check: { scene, _ async throws in
+          #expect(try await scene.channel?.metadata == [:])
+        }),
+    ]
+  }
+
+  static var messages: [CallCase] {
+    [
+      CallCase(
+        "a message is pinned", .channelChanged,
+        arrange: { scene in
+          try await scene.received("m")
+        },
+        call: { engine, id, completion in
+          engine.pin(id, in: "chan", isPinning: true, completion: completion)
+        },
+        check: { scene, id async throws in
+          #expect(try await scene.channel?.pinnedMessageIDs == [id])
+        }),
+      CallCase(
+        "a pin is taken away", .channelChanged,
+        arrange: { scene in
+          let id = try await scene.received("m")
+          try await scene.server("POST", "group_channels/chan/messages/\(id)/pin")
+          scene.device.engine.refreshChannel("chan")
+          try await scene.clean()
+          return id
+        },
+        call: { engine, id, completion in
+          engine.pin(id, in: "chan", isPinning: false, completion: completion)
+        },
+        check: { scene, _ async throws in
+          #expect(try await scene.channel?.pinnedMessageIDs == [])
+        }),
+      CallCase(
+        "a reaction is given", .reactionUpdated,
+        arrange: { scene in
+          try await scene.received("m")
+        },
+        call: { engine, id, completion in
+          engine.react("up", on: id, in: "chan", isAdding: true, completion: done(completion))
+        },
+        check: { scene, id async throws in
+          #expect(try await scene.message(id)?.reactions.map(\.userIDs) == [["alice"]])
+        }),
+      CallCase(
+        "a reaction is taken back", .reactionUpdated,
+        arrange: { scene in
+          let id = try await scene.received("m")
+          try await scene.server(
+            "POST", "group_channels/chan/messages/\(id)/reactions", #"{"user_id":"alice","reaction":"up"}"#)
+          return id
+        },
+        call: { engine, id, completion in
+          engine.react("up", on: id, in: "chan", isAdding: false, completion: done(completion))
+        },
+        check: { scene, id async throws in
+          #expect(try await scene.message(id)?.reactions.isEmpty == true)
+        }),
+      CallCase(
+        "a message is translated", .messageUpdated,
+        arrange: { scene in
+          try await scene.received("m")
+        },
+        call: { engine, id, completion in
+          engine.translate(id, in: "chan", into: ["de"], completion: done(completion))
+        },
+        check: { scene, id async throws in
+          #expect(try await scene.message(id)?.translations["de"]?.isEmpty == false)
+        }),
+    ]
+  }
+}

@@ -1,0 +1,282 @@
+import ChatCache
+import ChatModel
+import ChatWire
+import Testing
+
+@testable import CacheSync
+
+/// One call of alice and what it has to do to her cache.
+struct CallCase: Sendable, CustomTestStringConvertible {
+  let name: String
+  /// Before the call; gives an id that the others may need.
+  var arrange: @Sendable (EventScene) async throws -> Int64 = { _ in 0 }
+  let call: @Sendable (SyncEngine, Int64, @escaping CallCompletion<Void>) -> Void
+  /// Of the source of a commit without an event.
+  let source: CacheSource
+  /// Of the cache as it is when the caller is told.
+  let check: @Sendable (EventScene, Int64) async throws -> Void
+  /// The channel that is compared with the server's afterwards.
+  var url = EventScene.url
+
+  var testDescription: String { name }
+
+  static var all: [CallCase] { properties + members + moderation + own + metadata + messages }
+
+  /// Of the channel alone.
+  init(
+    _ name: String, _ source: CacheSource, url: String = EventScene.url,
+    arrange: @escaping @Sendable (EventScene) async throws -> Int64 = { _ in 0 },
+    call: @escaping @Sendable (SyncEngine, Int64, @escaping CallCompletion<Void>) -> Void,
+    check: @escaping @Sendable (EventScene, Int64) async throws -> Void
+  ) {
+    self.name = name
+    self.source = source
+    self.url = url
+    self.arrange = arrange
+    self.call = call
+    self.check = check
+  }
+}
+
+/// Only whether it worked.
+func done<Value: Sendable>(_ completion: @escaping CallCompletion<Void>) -> CallCompletion<Value> {
+  { completion($0.map { _ in }) }
+}
+
+extension EventScene {
+  func cached(_ url: String) async throws -> Channel? { try await device.cache.read { try $0.channel(url: url) } }
+
+  /// Alice becomes an operator, and her cache knows.
+  func makeOperator() async throws {
+    try await server("POST", "group_channels/chan/operators", #"{"operator_ids":["alice"]}"#)
+    device.engine.refreshChannel(EventScene.url)
+    try await clean()
+  }
+}
+
+extension CallCase {
+  static var properties: [CallCase] {
+    [
+      CallCase(
+        "a channel is made", .userJoined, url: "made",
+        call: { engine, _, completion in
+          var fields = ChannelFields()
+          (fields.url, fields.name) = ("made", "Made")
+          engine.createChannel(fields, userIDs: ["bob"], completion: done(completion))
+        },
+        check: { scene, _ async throws in
+          let channel = try #require(try await scene.cached("made"))
+          // Its first events come with the answer, and each tells the count of its own moment; the last word is compared.
+          #expect(channel.name == "Made" && channel.memberState == .joined)
+        }),
+      CallCase(
+        "a channel is made with a picture", .userJoined, url: "made",
+        call: { engine, _, completion in
+          var fields = ChannelFields()
+          (fields.url, fields.isPublic) = ("made", true)
+          engine.createChannel(
+            fields, userIDs: ["bob"],
+            cover: HTTPCall.Part(name: "cover_file", fileName: "a.png", mimeType: "image/png", bytes: [1, 2]),
+            completion: done(completion))
+        },
+        check: { scene, _ async throws in
+          let channel = try #require(try await scene.cached("made"))
+          #expect(!channel.coverURL.isEmpty && channel.isPublic)
+        }),
+      CallCase(
+        "properties change", .channelChanged,
+        call: { engine, _, completion in
+          var fields = ChannelFields()
+          (fields.name, fields.data, fields.customType) = ("New", "d", "t")
+          engine.updateChannel("chan", fields, completion: done(completion))
+        },
+        check: { scene, _ async throws in
+          let channel = try #require(try await scene.channel)
+          #expect(channel.name == "New" && channel.data == "d" && channel.customType == "t")
+        }),
+      CallCase(
+        "a channel is deleted", .channelDeleted,
+        arrange: { scene in
+          try await scene.makeOperator()
+          return 0
+        },
+        call: { engine, _, completion in
+          engine.deleteChannel("chan", completion: completion)
+        },
+        check: { scene, _ async throws in
+          #expect(try await scene.channel == nil)
+        }),
+      CallCase(
+        "a channel is fetched", .channelChanged,
+        arrange: { scene in
+          try await scene.server(
+            "POST", "group_channels", #"{"channel_url":"pub_lic","user_ids":["bob"],"is_public":true,"name":"P"}"#)
+          return 0
+        },
+        call: { engine, _, completion in
+          engine.channel("pub_lic", completion: done(completion))
+        },
+        check: { scene, _ async throws in
+          #expect(try await scene.cached("pub_lic")?.name == "P")
+        }),
+    ]
+  }
+
+  static var members: [CallCase] {
+    [
+      CallCase(
+        "somebody is invited", .invitationReceived,
+        call: { engine, _, completion in
+          engine.invite(["carol"], to: "chan", completion: completion)
+        },
+        check: { scene, _ async throws in
+          let channel = try #require(try await scene.channel)
+          #expect(channel.memberCount == 3 && channel.members.contains { $0.id == "carol" })
+        }),
+      CallCase(
+        "alice joins a public channel", .userJoined, url: "pub_lic",
+        arrange: { scene in
+          try await scene.server(
+            "POST", "group_channels", #"{"channel_url":"pub_lic","user_ids":["bob"],"is_public":true}"#)
+          return 0
+        },
+        call: { engine, _, completion in
+          engine.join("pub_lic", completion: completion)
+        },
+        check: { scene, _ async throws in
+          let channel = try #require(try await scene.cached("pub_lic"))
+          #expect(channel.memberState == .joined)
+        }),
+      CallCase(
+        "alice accepts an invitation", .userJoined, url: "inv_ited",
+        arrange: { scene in
+          try await scene.inviteAlice()
+          return 0
+        },
+        call: { engine, _, completion in
+          engine.acceptInvitation(to: "inv_ited", completion: completion)
+        },
+        check: { scene, _ async throws in
+          #expect(try await scene.cached("inv_ited")?.memberState == .joined)
+        }),
+      CallCase(
+        "alice declines an invitation", .invitationDeclined, url: "inv_ited",
+        arrange: { scene in
+          try await scene.inviteAlice()
+          return 0
+        },
+        call: { engine, _, completion in
+          engine.declineInvitation(to: "inv_ited", completion: completion)
+        },
+        check: { scene, _ async throws in
+          #expect(try await scene.cached("inv_ited") == nil)
+        }),
+      CallCase(
+        "alice leaves", .userLeft,
+        call: { engine, _, completion in
+          engine.leave("chan", completion: completion)
+        },
+        check: { scene, _ async throws in
+          #expect(try await scene.channel == nil)
+        }),
+    ]
+  }
+
+  static var moderation: [CallCase] {
+    @Sendable func asOperator(_ scene: EventScene) async throws -> Int64 {
+      try await scene.makeOperator()
+      return 0
+    }
+    return [
+      CallCase(
+        "a channel is frozen", .channelFrozen, arrange: asOperator,
+        call: { engine, _, completion in
+          engine.freeze("chan", true, completion: completion)
+        },
+        check: { scene, _ async throws in
+          #expect(try await scene.channel?.isFrozen == true)
+        }),
+      CallCase(
+        "a channel thaws", .channelUnfrozen,
+        arrange: { scene in
+          try await scene.server("PUT", "group_channels/chan/freeze", #"{"freeze":true}"#)
+          return try await asOperator(scene)
+        },
+        call: { engine, _, completion in
+          engine.freeze("chan", false, completion: completion)
+        },
+        check: { scene, _ async throws in
+          #expect(try await scene.channel?.isFrozen == false)
+        }),
+      CallCase(
+        "an operator is added", .operatorsUpdated, arrange: asOperator,
+        call: { engine, _, completion in
+          engine.addOperators(["bob"], to: "chan", completion: completion)
+        },
+        check: { scene, _ async throws in
+          #expect(try await scene.channel?.member("bob")?.role == .operator)
+        }),
+      CallCase(
+        "an operator is removed", .operatorsUpdated, arrange: asOperator,
+        call: { engine, _, completion in
+          engine.removeOperators(["alice"], from: "chan", completion: completion)
+        },
+        check: { scene, _ async throws in
+          #expect(try await scene.channel?.role == Role.none)
+        }),
+      CallCase(
+        "all operators are removed", .operatorsUpdated, arrange: asOperator,
+        call: { engine, _, completion in
+          engine.removeAllOperators(from: "chan", completion: completion)
+        },
+        check: { scene, _ async throws in
+          let channel = try #require(try await scene.channel)
+          #expect(channel.role == Role.none && channel.members.allSatisfy { $0.role == Role.none })
+        }),
+      CallCase(
+        "somebody is muted", .userMuted, arrange: asOperator,
+        call: { engine, _, completion in
+          engine.mute("bob", in: "chan", seconds: 60, reason: "r", completion: completion)
+        },
+        check: { scene, _ async throws in
+          let bob = try #require(try await scene.channel?.member("bob"))
+          #expect(bob.isMuted && bob.restriction.reason == "r" && bob.restriction.endsAt > 0)
+        }),
+      CallCase(
+        "somebody may speak again", .userUnmuted,
+        arrange: { scene in
+          try await scene.server("POST", "group_channels/chan/mute", #"{"user_id":"bob","seconds":600}"#)
+          return try await asOperator(scene)
+        },
+        call: { engine, _, completion in
+          engine.unmute("bob", in: "chan", completion: completion)
+        },
+        check: { scene, _ async throws in
+          #expect(try await scene.channel?.member("bob")?.isMuted == false)
+        }),
+      CallCase(
+        "somebody is banned", .userBanned, arrange: asOperator,
+        call: { engine, _, completion in
+          engine.ban("bob", from: "chan", seconds: -1, reason: nil, completion: completion)
+        },
+        check: { scene, _ async throws in
+          let channel = try #require(try await scene.channel)
+          #expect(channel.member("bob") == nil && channel.memberCount == 1)
+        }),
+    ]
+  }
+}
+
+extension EventScene {
+  /// A channel of bob, to which alice is invited.
+  fileprivate func inviteAlice() async throws {
+    try await server("PUT", "users/alice/channel_invitation_preference", #"{"auto_accept":false}"#)
+    try await server("POST", "group_channels", #"{"channel_url":"inv_ited","user_ids":["bob"]}"#)
+    try await server(
+      "POST", "group_channels/inv_ited/invite",
+      #"{"user_ids":["alice"],"inviter_id":"bob","invitation_status":{"alice":"invited_by_non_friend"}}"#)
+    device.engine.refreshChannel("inv_ited")
+    try await clean()
+    #expect(try await cached("inv_ited")?.memberState == .invited)
+  }
+}

@@ -1,0 +1,142 @@
+import ChatCache
+import ChatModel
+import ChatWire
+import DevChatServer
+import Foundation
+import LiveTesting
+
+@testable import CacheSync
+
+/// Alice's device, a process that is killed and started again on the same folder, while bob and carol go on.
+final class KillWorld {
+  static let channels = ["common", "pair"]
+
+  let scene: LiveScene
+  private let folder: TemporaryCacheFolder
+  private let files: TemporaryCacheFolder
+  private let seed: UInt64
+  private var random: SeededRandom
+  private var others: OtherUsers
+  private var runs = 0
+  /// Request ids that the process said to be in the cache.
+  private var stored: Set<String> = []
+  /// Those whose messages alice wanted to delete.
+  private var deleted: Set<String> = []
+
+  /// - Parameter answersRepeatedSends: without, a message that is sent twice is there twice.
+  init(seed: UInt64, answersRepeatedSends: Bool = false) async throws {
+    scene = try await LiveScene { backend, _ in
+      (backend.seed, backend.answersRepeatedSends) = (seed, answersRepeatedSends)
+    }
+    (folder, files) = (try TemporaryCacheFolder(), try TemporaryCacheFolder())
+    self.seed = seed
+    random = SeededRandom(seed: seed)
+    others = OtherUsers(scene: scene, channels: KillWorld.channels, seed: seed &+ 1)
+    for user in ["alice", "bob", "carol"] {
+      try await scene.platform("POST", "users", body: .object { $0.set("user_id", user) })
+    }
+    for (url, users) in [("common", ["alice", "bob", "carol"]), ("pair", ["alice", "bob"])] {
+      try await scene.platform(
+        "POST", "group_channels",
+        body: .object {
+          $0.set("channel_url", url)
+          $0.set("name", url)
+          $0.set("user_ids", users)
+          $0.set("operator_ids", ["alice"])
+        })
+    }
+    for _ in 0..<40 { try await others.send() }
+  }
+
+  /// Starts the device, lets it do things, and kills it.
+  /// - Parameters:
+  ///   - point: where to kill it; `nil` after it did everything, or with all of that under way.
+  ///   - number: which moment of that kind.
+  ///   - steps: how many things it does.
+  ///   - isPatient: whether it logs in before it does anything, and all of it comes to its end before the kill.
+  /// - Returns: whether it came to `point`.
+  @discardableResult
+  func run(_ point: HoldPoint?, _ number: Int = 1, steps: Int = 24, isPatient: Bool = true) async throws -> Bool {
+    runs += 1
+    var arguments = [
+      "--folder", folder.url.path, "--files", files.url.path, "--user", "alice", "--server", scene.server.url,
+      "--channels", KillWorld.channels.joined(separator: ","), "--seed", "\(seed * 100 + UInt64(runs))",
+    ]
+    if let point { arguments += ["--hold", "\(point.rawValue):\(number)"] }
+    let child = try ChildDevice(arguments)
+    guard await child.until({ $0.contains("opened") }) else { throw ChildError() }
+    if isPatient {
+      guard await child.until({ !Set($0).isDisjoint(with: ["online", "offline", "refused", "held"]) }) else {
+        throw ChildError()
+      }
+    }
+    for batch in 1...max(1, steps / 4) {
+      try await others.act(Int.random(in: 0...3, using: &random))
+      try child.say("steps 4")
+      guard await child.until({ $0.filter { $0 == "stepped" }.count >= batch }) else { throw ChildError() }
+    }
+    if isPatient || point != nil {
+      try child.say("idle")
+      // What is held is under way: only one of both can come.
+      guard await child.until({ $0.contains("held") || $0.contains("idle") }) else { throw ChildError() }
+    }
+    await child.kill()
+    stored.formUnion(child.words(after: "stored"))
+    deleted.formUnion(child.words(after: "deleting"))
+    try await untilForgotten()
+    // Life goes on without it.
+    try await others.act(Int.random(in: 0...8, using: &random))
+    return child.lines.contains("held")
+  }
+
+  /// Returns when the server knows that the process is gone, and so has done what it was sent before. A message that is
+  /// still on its way when it is looked for would be there twice, and nobody could tell.
+  private func untilForgotten() async throws {
+    while try await scene.platform("GET", "users", "alice").boolean("is_online") == true { await Task.yield() }
+  }
+
+  /// Starts the device once more, in this process, and lets it come to rest.
+  /// - Returns: what differs from the server then, is there twice, or is lost; in words.
+  func settle() async throws -> [String] {
+    try scene.server.setFaults(FaultPlan())
+    let clock = FastClock(factor: 20)
+    var configuration = SyncConfiguration()
+    configuration.clock = clock
+    configuration.messagePageSize = 7
+    configuration.channelPageSize = 2
+    let device = try await TestDevice(
+      userID: "alice", folder: folder, transport: try scene.transport(clock: clock), configuration: configuration)
+    for _ in 0..<50 { if (try? await device.connect()) != nil { break } }
+    var everything = ChannelListCall()
+    everything.showsEmpty = true
+    everything.showsFrozen = true
+    everything.hidden = .all
+    device.engine.syncChannels(everything)
+    let watches = KillWorld.channels.map { device.engine.watchMessages(channelURL: $0) }
+    let settlement = Settlement(scene: scene, devices: [device], channels: { _ in KillWorld.channels })
+    let differences = try await settlement.differences { try await doubledOrLost(device) }
+    for watch in watches { watch.cancel() }
+    try await device.stop()
+    await scene.stop()
+    return differences
+  }
+
+  private func doubledOrLost(_ device: TestDevice) async throws -> [String] {
+    let truth = Comparison(
+      transport: device.engine.transport, cache: device.cache, userID: "alice", watched: KillWorld.channels)
+    var sent: [Message] = []
+    for url in KillWorld.channels { sent += try await truth.messages(url).filter { $0.senderID == "alice" } }
+    let refused = try await device.cache.read { try $0.outgoingMessages(state: .failed) }.map(\.requestID)
+    var found: [String] = []
+    // The request id, and the same again in the content: a message that was sent as another one would have only that.
+    for ids in [sent.compactMap(\.requestID), sent.compactMap(\.data)] {
+      for (id, count) in Dictionary(ids.map { ($0, 1) }, uniquingKeysWith: +) where count > 1 {
+        found.append("\(id) is there \(count) times")
+      }
+      for id in stored.subtracting(ids).subtracting(deleted).subtracting(refused) { found.append("\(id) is lost") }
+    }
+    return found
+  }
+
+  struct ChildError: Error {}
+}

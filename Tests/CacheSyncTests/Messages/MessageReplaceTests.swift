@@ -1,0 +1,118 @@
+import ChatCache
+import ChatModel
+import ChatWire
+import LiveTesting
+import Testing
+
+@testable import CacheSync
+
+@Suite("Pages in place of what is cached", .timeLimit(.minutes(1))) struct MessageReplaceTests {
+  private static let path = "group_channels/\(MessageScene.url)/messages"
+
+  @Test("a page takes away what the server deleted inside of it, and nothing that came meanwhile")
+  func absent() async throws {
+    let scene = try await MessageScene(messages: 30)
+    let transport = try scene.recorder()
+    let device = try await scene.device(transport: transport)
+    try await device.connect()
+    let all = MessageListParameters(timestamp: .max, previousLimit: 50)
+    let history = try await device.engine.loadMessages(channelURL: MessageScene.url, all).messages
+    await device.engine.transport.disconnect()
+    try await scene.platform("DELETE", "\(Self.path)/\(history[10].id)")
+    try await device.connect()
+    transport.hold(after: 0)
+    let loading = Task { try await device.engine.loadMessages(channelURL: MessageScene.url, all) }
+    await transport.untilHeld(1)
+    let sent = try await scene.write(1)
+    await device.log.until { notices in
+      notices.contains { $0.change?.channels.contains { $0.insertedMessages.contains(sent[0].id) } == true }
+    }
+    transport.release()
+    _ = try await loading.value
+    let ids = try await device.messages().map(\.id)
+    #expect(ids == history.map(\.id).filter { $0 != history[10].id } + [sent[0].id])
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("under a filter, what is absent is asked for: changed messages stay, deleted ones go") func filtered()
+    async throws
+  {
+    let scene = try await MessageScene(messages: 0)
+    let device = try await scene.device()
+    try await device.connect()
+    var written: [Message] = []
+    for number in 0..<6 {
+      scene.pass(1000)
+      written.append(
+        try Message(
+          try await scene.platform(
+            "POST", Self.path,
+            #"{"message_type":"MESG","user_id":"bob","custom_type":"a","message":"text \#(number)"}"#)))
+    }
+    scene.pass(600_000)
+    let filter = MessageFilter(customType: "a")
+    let all = MessageListParameters(timestamp: .max, previousLimit: 50, filter: filter)
+    _ = try await device.engine.loadMessages(channelURL: MessageScene.url, all)
+    await device.engine.transport.disconnect()
+    try await scene.platform("DELETE", "\(Self.path)/\(written[2].id)")
+    try await scene.platform(
+      "PUT", "\(Self.path)/\(written[3].id)", #"{"message_type":"MESG","message":"moved","custom_type":"b"}"#)
+    try await device.connect()
+    _ = try await device.engine.loadMessages(channelURL: MessageScene.url, all)
+    await device.engine.untilIdle()
+    #expect(try await device.messages().map(\.id) == written.map(\.id).filter { $0 != written[2].id })
+    let moved = try await device.cache.read { [written] in
+      try $0.message(channelURL: MessageScene.url, messageID: written[3].id)
+    }
+    #expect(moved?.customType == "b")
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("completions are called once, also when the engine has ended") func completions() async throws {
+    let scene = try await MessageScene(messages: 3)
+    let device = try await scene.device()
+    try await device.connect()
+    let (answers, continuation) = AsyncStream.makeStream(of: Bool.self)
+    let newest = MessageListParameters(timestamp: .max, previousLimit: 5)
+    func ask() {
+      device.engine.loadMessages(channelURL: MessageScene.url, newest) { result in
+        continuation.yield((try? result.get().messages.count) == 3)
+      }
+      device.engine.checkGap(channelURL: MessageScene.url, shown: 0...1, synced: 1...1, isAtLiveEnd: false) { result in
+        continuation.yield((try? result.get()) != nil)
+      }
+    }
+    ask()
+    var iterator = answers.makeAsyncIterator()
+    #expect(await iterator.next() == true)
+    #expect(await iterator.next() == true)
+    try await device.stop()
+    ask()
+    continuation.finish()
+    var late: [Bool] = []
+    while let answer = await iterator.next() { late.append(answer) }
+    #expect(late == [false, false])
+    await scene.stop()
+  }
+
+  @Test("a watch of changes reads the changelog alone, and tells of detached messages") func changes() async throws {
+    let scene = try await MessageScene(messages: 10)
+    let transport = try scene.recorder()
+    let device = try await scene.device(transport: transport)
+    try await device.connect()
+    let watch = device.engine.watchChanges(channelURL: MessageScene.url)
+    _ = try await scene.write(1)
+    await device.log.untilEffect { if case .messageDetached(MessageScene.url) = $0 { true } else { false } }
+    await device.engine.untilIdle()
+    #expect(transport.pages.isEmpty)
+    await device.engine.transport.disconnect()
+    try await device.connect()
+    await device.engine.untilIdle()
+    #expect(transport.started.contains { $0.contains("/changelogs") && $0.contains(MessageScene.url) })
+    watch.cancel()
+    try await device.stop()
+    await scene.stop()
+  }
+}

@@ -1,0 +1,18 @@
+/// What an app was called with, in its order, for tests that await something of it.
+package final class CallLog: Sendable {
+  private let log = WatchedLog<String>()
+
+  package init() {}
+
+  package var calls: [String] { log.elements }
+
+  package func append(_ call: String) { log.append(call) }
+
+  package func removeAll() { log.removeAll() }
+
+  /// Returns when the calls so far satisfy `isMeant` (`WatchedLog.until`).
+  package func until(_ isMeant: @escaping @Sendable ([String]) -> Bool) async { await log.until(isMeant) }
+
+  /// Returns when `call` was made.
+  package func until(_ call: String) async { await until { $0.contains(call) } }
+}
