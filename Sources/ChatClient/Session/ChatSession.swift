@@ -13,6 +13,20 @@ public final class ChatSession: Sendable {
   /// Whose session it is.
   public let userID: String
   package let engine: SyncEngine
+  let delivery = DeliveryQueue()
+  let handles = ChannelHandles()
+  let layers = Locked<[ObjectIdentifier: any AnyObject & Sendable]>([:])
+  let dispatcher: NoticeDispatcher
+  /// Who logged in last, as far as known: messages that are being sent show it.
+  let sendingUser = Locked<ChatModel.User?>(nil)
+  /// Opens protected files of the objects that the session makes.
+  package let fileKey: FileAccessKey
+  let face: SessionFace
+  let calls = Locked(ConnectionCalls())
+  package let delegates: ChatDelegates
+  private let delegateCaller: DelegateCaller
+  /// Whether what is cached stays when the session ends.
+  public let isLocalCachingEnabled: Bool
 
   /// Opens the user's cache and begins to sync as soon as there is a connection.
   /// - Parameters:
@@ -24,17 +38,36 @@ public final class ChatSession: Sendable {
   }
 
   package init(
-    userID: String, directory: URL, transport: any ChatTransport, configuration: SyncConfiguration
+    userID: String, directory: URL, transport: any ChatTransport, configuration: SyncConfiguration,
+    delegates: ChatDelegates = ChatDelegates(), isLocalCachingEnabled: Bool = true
   ) throws {
     self.userID = userID
+    self.delegates = delegates
+    self.isLocalCachingEnabled = isLocalCachingEnabled
     engine = SyncEngine(
       cache: try Cache.open(directory: directory, userID: userID), transport: transport, configuration: configuration)
-    let engine = engine
+    let dispatcher = NoticeDispatcher(cache: engine.cache, handles: handles, delivery: delivery)
+    self.dispatcher = dispatcher
+    fileKey = FileAccessKey()
+    face = SessionFace(fileKey: fileKey, sendingUser: sendingUser)
+    delegateCaller = DelegateCaller(delegates, cache: engine.cache, fileKey: fileKey)
+    _ = dispatcher.add(face)
+    _ = dispatcher.add(delegateCaller)
+    delegateCaller.begin(self)
+    // Before anything else: no notice is missed.
+    engine.addObserver { await dispatcher.handle($0) }
+    let (engine, sendingUser) = (engine, sendingUser)
+    // Before any call of the app.
+    _ = engine.enqueue {
+      let stored = StoredSession(try? await engine.cache.read { try $0.session().payload })
+      sendingUser.withValue { $0 = $0 ?? stored?.user }
+    }
     Task { await engine.start() }
   }
 
   // A session that nobody holds any more ends like one that was closed; only its cache file closes later.
   deinit {
+    for step in face.end() { deliver(step) }
     let engine = engine
     Task {
       await engine.disconnect()
@@ -47,7 +80,7 @@ public final class ChatSession: Sendable {
 
   /// Who logged in.
   public struct Login: Sendable {
-    public let user: User
+    package let user: ChatModel.User
     /// Nobody could be asked: the user is the one of the last login, and the connection is tried again.
     public let isOffline: Bool
   }
@@ -56,6 +89,7 @@ public final class ChatSession: Sendable {
   /// - Throws: `ServerError` when the server refuses, `WireError` when it cannot be asked and no login is cached.
   public func connect(accessToken: String? = nil, nickname: String? = nil) async throws -> Login {
     let login = try await engine.connect(LoginRequest(userID: userID, accessToken: accessToken, nickname: nickname))
+    sendingUser.withValue { $0 = login.user }
     return Login(user: login.user, isOffline: login.isOffline)
   }
 
@@ -87,6 +121,7 @@ public final class ChatSession: Sendable {
   public func close() async throws {
     await engine.disconnect()
     await engine.stop()
+    for step in face.end() { deliver(step) }
     try cache.close()
   }
 }

@@ -1,0 +1,136 @@
+import CacheSync
+import ChatModel
+import ChatWire
+import Foundation
+
+/// Sending files: the file is uploaded first, then the message is sent. See `sendUserMessage`.
+extension BaseChannel {
+  /// - Parameter progressHandler: bytes since the last call, bytes so far, bytes in all.
+  @discardableResult
+  public func sendFileMessage(
+    params: FileMessageParams, progressHandler: ProgressHandler? = nil, completionHandler: FileMessageHandler? = nil
+  ) -> FileMessage {
+    sendFile(params.content, params.upload, progressHandler, completionHandler)
+  }
+
+  /// Sends a file, and waits until the server has the message.
+  /// - Throws: `SBDError`; the message is kept as failed then.
+  public func send(_ params: FileMessageParams) async throws -> FileMessage {
+    let (content, upload) = (params.content, params.upload)
+    return try await session.awaitAnswer { (handler: @escaping FileMessageHandler) in
+      sendFile(content, upload, nil, handler)
+    }
+  }
+
+  /// Sends several files, each as a message of its own.
+  /// - Parameters:
+  ///   - progressHandler: with the message's request id before the numbers.
+  ///   - sentMessageHandler: once for each.
+  ///   - completionHandler: when all are sent or failed; with 800110 when there are none.
+  /// - Returns: the pending messages, in the order of `params`.
+  @discardableResult
+  public func sendFileMessages(
+    params: [FileMessageParams], progressHandler: (@Sendable (String?, Int64, Int64, Int64) -> Void)? = nil,
+    sentMessageHandler: FileMessageHandler? = nil, completionHandler: SBErrorHandler? = nil
+  ) -> [FileMessage] {
+    guard !params.isEmpty else {
+      session.refuse(.invalidParameter) { completionHandler?($0) }
+      return []
+    }
+    let waiting = Locked(params.count)
+    let done: FileMessageHandler = { message, error in
+      sentMessageHandler?(message, error)
+      let isLast = waiting.withValue {
+        $0 -= 1
+        return $0 == 0
+      }
+      if isLast { completionHandler?(nil) }
+    }
+    var messages: [FileMessage] = []
+    for params in params {
+      let requestID = session.makeRequestID()
+      var progress: ProgressHandler?
+      if let progressHandler { progress = { progressHandler(requestID, $0, $1, $2) } }
+      messages.append(sendFile(params.content, params.upload, named: requestID, progress, done))
+    }
+    return messages
+  }
+
+  /// Sends a failed or canceled message again, under its request id.
+  /// - Parameter binaryData: the file, when only its bytes were given and the app was restarted since.
+  /// - Returns: the message as pending.
+  @discardableResult
+  public func resendFileMessage(
+    _ failedMessage: FileMessage, binaryData: Data? = nil, progressHandler: ProgressHandler? = nil,
+    completionHandler: FileMessageHandler? = nil
+  ) -> FileMessage {
+    guard isResendable(failedMessage) else { return refuseResend(failedMessage, completionHandler) }
+    let message = failedMessage.value
+    let upload = binaryData.map { data in
+      FileUpload(.bytes([UInt8](data)), name: message.file?.name ?? "", mimeType: message.fileContent.mimeType)
+    }
+    if failedMessage.sendingStatus == .canceled {
+      let params = failedMessage.messageParams as? FileMessageParams
+      return sendFile(
+        message.fileContent, upload ?? params?.upload, again: message.requestID, progressHandler, completionHandler)
+    }
+    let id = failedMessage.requestId
+    session.dispatcher.uploads.add(id, progressHandler)
+    session.engine.resend(requestID: id, upload: upload, completion: sent(completionHandler, uploadID: id))
+    return FileMessage(
+      message, BaseMessage.SendState(status: .pending, filePath: failedMessage.sendState?.filePath),
+      failedMessage.fileKey)
+  }
+
+  /// Takes a file message back that is not sent yet.
+  /// - Parameter completionHandler: false with 800230 when it was too late, or there is none.
+  public func cancelUploadingFileMessage(
+    requestId: String, completionHandler: (@Sendable (Bool, SBDError?) -> Void)? = nil
+  ) {
+    let session = session
+    session.engine.cancel(requestID: requestId) { isCanceled in
+      guard let completionHandler else { return }
+      let error = isCanceled ? nil : SBDError(.fileUploadCancelFailed)
+      session.deliver { completionHandler(isCanceled, error) }
+    }
+  }
+
+  /// Sends the file of a sent message to a channel as a new one, without uploading it again.
+  @discardableResult
+  public func copyFileMessage(
+    _ message: FileMessage, toTargetChannel targetChannel: BaseChannel, completionHandler: FileMessageHandler? = nil
+  ) -> FileMessage {
+    var content = message.value.fileContent
+    (content.common.parentMessageID, content.common.isReplyToChannel) = (nil, false)
+    if !isCopyable(message) { content.url = "" }
+    return targetChannel.sendFile(content, nil, nil, completionHandler)
+  }
+
+  /// - Parameters:
+  ///   - repeatedID: the request id of a message that is sent once more.
+  ///   - newID: the request id of a new one; `nil` makes one.
+  @discardableResult
+  func sendFile(
+    _ content: FileMessageContent, _ upload: FileUpload?, again repeatedID: String? = nil, named newID: String? = nil,
+    _ progress: ProgressHandler?, _ handler: FileMessageHandler?
+  ) -> FileMessage {
+    let (id, createdAt) = (repeatedID ?? newID ?? session.makeRequestID(), session.engine.nextSendTime())
+    do {
+      var draft = try OutgoingDraft.file(
+        content, upload: upload, in: channelURL, by: try session.sender(), createdAt: createdAt, requestID: id)
+      draft.isRepeated = repeatedID != nil
+      session.dispatcher.uploads.add(id, progress)
+      session.engine.send(draft, completion: sent(handler, uploadID: id))
+      return FileMessage(draft.message, BaseMessage.SendState(status: .pending, filePath: upload?.localPath), nil)
+    } catch {
+      let value = OutgoingDraft.refused(.file, text: "", in: channelURL, createdAt: createdAt, requestID: id)
+      let message = FileMessage(value, nil, nil)
+      session.refuse(.invalidParameter) { handler?(message, $0) }
+      return message
+    }
+  }
+}
+
+extension FileUpload {
+  fileprivate var localPath: String? { if case .file(let path) = source { path } else { nil } }
+}

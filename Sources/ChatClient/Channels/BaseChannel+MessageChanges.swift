@@ -1,0 +1,132 @@
+import CacheSync
+import ChatModel
+import ChatWire
+
+/// Changing and deleting messages, and reactions to them. The handler gets the message as it is afterwards.
+extension BaseChannel {
+  /// Changes what `params` name; the rest stays.
+  public func updateUserMessage(
+    messageId: Int64, params: UserMessageParams, completionHandler: UserMessageHandler? = nil
+  ) {
+    edit(.user, messageId, params.edit, completionHandler)
+  }
+
+  /// Changes what `params` name; the file stays.
+  public func updateFileMessage(
+    messageId: Int64, params: FileMessageParams, completionHandler: FileMessageHandler? = nil
+  ) {
+    edit(.file, messageId, params.edit, completionHandler)
+  }
+
+  /// Changes the text; the rest stays.
+  public func updateUserMessage(messageId: Int64, text: String) async throws -> UserMessage {
+    var change = MessageEdit()
+    change.text = text
+    return try await session.awaitAnswer { (handler: @escaping UserMessageHandler) in
+      edit(.user, messageId, change, handler)
+    }
+  }
+
+  /// Deletes a sent message, on the server and here. Failed ones are removed by the collection that shows them.
+  public func deleteMessage(_ message: BaseMessage, completionHandler: SBErrorHandler? = nil) {
+    guard message.channelURL.hasSameBytes(as: channelURL) else {
+      return session.refuse(.invalidParameter) { completionHandler?($0) }
+    }
+    deleteMessage(messageId: message.messageId, completionHandler: completionHandler)
+  }
+
+  public func deleteMessage(messageId: Int64, completionHandler: SBErrorHandler? = nil) {
+    guard messageId > 0 else { return session.refuse(.invalidParameter) { completionHandler?($0) } }
+    let done = session.answer(completionHandler)
+    session.engine.delete(messageID: messageId, in: channelURL) { done($0.mapError { $0 as any Error }) }
+  }
+
+  public func deleteMessage(messageId: Int64) async throws {
+    try await session.awaitAnswer { deleteMessage(messageId: messageId, completionHandler: $0) }
+  }
+
+  /// Everybody sees the translations.
+  /// - Parameter targetLanguages: codes.
+  public func translateUserMessage(
+    _ message: UserMessage, targetLanguages: [String], completionHandler: UserMessageHandler? = nil
+  ) {
+    guard isCopyable(message), !targetLanguages.isEmpty else {
+      return session.refuse(.invalidParameter) { completionHandler?(nil, $0) }
+    }
+    let answer: BaseMessageHandler = { completionHandler?($0 as? UserMessage, $1) }
+    session.engine.translate(
+      message.messageId, in: channelURL, into: targetLanguages,
+      completion: session.answer(answer) { [session] in session.message($0) })
+  }
+
+  // MARK: Reactions
+
+  public func addReaction(
+    with message: BaseMessage, key: String, completionHandler: ReactionEventHandler? = nil
+  ) {
+    react(message, key, isAdding: true, completionHandler)
+  }
+
+  public func deleteReaction(
+    with message: BaseMessage, key: String, completionHandler: ReactionEventHandler? = nil
+  ) {
+    react(message, key, isAdding: false, completionHandler)
+  }
+
+  public func addReaction(with message: BaseMessage, key: String) async throws -> ReactionEvent {
+    try await session.awaitAnswer { react(message, key, isAdding: true, $0) }
+  }
+
+  public func deleteReaction(with message: BaseMessage, key: String) async throws -> ReactionEvent {
+    try await session.awaitAnswer { react(message, key, isAdding: false, $0) }
+  }
+
+  private func react(_ message: BaseMessage, _ key: String, isAdding: Bool, _ handler: ReactionEventHandler?) {
+    guard isCopyable(message), !key.isEmpty else { return session.refuse(.invalidParameter) { handler?(nil, $0) } }
+    session.engine.react(
+      key, on: message.messageId, in: channelURL, isAdding: isAdding,
+      completion: session.answer(handler) { ReactionEvent($0) })
+  }
+
+  // MARK: Meta arrays
+
+  /// Adds keys without values.
+  public func createMessageMetaArrayKeys(
+    message: BaseMessage, keys: [String], completionHandler: BaseMessageHandler? = nil
+  ) {
+    change(keys.map { MetaArray(key: $0, values: []) }, .add, of: message, completionHandler)
+  }
+
+  /// Adds values to keys; keys that are not there are made.
+  public func addMessageMetaArrayValues(
+    message: BaseMessage, metaArrays: [MessageMetaArray], completionHandler: BaseMessageHandler? = nil
+  ) {
+    change(metaArrays.map(\.metaArray), .add, of: message, completionHandler)
+  }
+
+  public func removeMessageMetaArrayValues(
+    message: BaseMessage, metaArrays: [MessageMetaArray], completionHandler: BaseMessageHandler? = nil
+  ) {
+    change(metaArrays.map(\.metaArray), .remove, of: message, completionHandler)
+  }
+
+  private func change(
+    _ metaArrays: [MetaArray], _ mode: MessageEdit.MetaArrayMode, of message: BaseMessage,
+    _ handler: BaseMessageHandler?
+  ) {
+    guard isCopyable(message), !metaArrays.isEmpty, message.value.kind != .admin else {
+      return session.refuse(.invalidParameter) { handler?(nil, $0) }
+    }
+    var change = MessageEdit()
+    (change.metaArrays, change.metaArrayMode) = (metaArrays, mode)
+    edit(message.value.kind, message.messageId, change, handler)
+  }
+
+  private func edit<Edited: BaseMessage>(
+    _ kind: MessageKind, _ messageID: Int64, _ edit: MessageEdit,
+    _ handler: (@Sendable (Edited?, SBDError?) -> Void)?
+  ) {
+    guard messageID > 0 else { return session.refuse(.invalidParameter) { handler?(nil, $0) } }
+    session.engine.edit(kind, messageID: messageID, in: channelURL, edit, completion: sent(handler))
+  }
+}

@@ -1,0 +1,128 @@
+import CacheSync
+import ChatModel
+import ChatWire
+
+/// Pages of messages: from the server while there is a connection, and then cached; else from the cache.
+extension BaseChannel {
+  /// Messages around a time.
+  /// - Parameter timestamp: ms; `Int64.max` is the newest end.
+  public func getMessagesByTimestamp(
+    _ timestamp: Int64, params: MessageListParams, completionHandler: MessageListHandler? = nil
+  ) {
+    let settings = params.settings
+    page(timestamp, settings, isInclusive: settings.isInclusive) { result in
+      result.map { settings.page($0) }
+    } then: {
+      completionHandler?($0, $1)
+    }
+  }
+
+  /// Messages around a time, as `getMessagesByTimestamp` tells them.
+  public func messages(around timestamp: Int64, params: MessageListParams) async throws -> [BaseMessage] {
+    try await session.awaitAnswer { (handler: @escaping MessageListHandler) in
+      getMessagesByTimestamp(timestamp, params: params, completionHandler: handler)
+    }
+  }
+
+  /// Messages around a message; it is asked for when the cache does not have it.
+  public func getMessagesByMessageId(
+    _ messageId: Int64, params: MessageListParams, completionHandler: MessageListHandler? = nil
+  ) {
+    guard messageId > 0 else { return session.refuse(.invalidParameter) { completionHandler?(nil, $0) } }
+    let (settings, session) = (params.settings, session)
+    session.engine.creationTime(of: messageId, in: channelURL) { [self] result in
+      switch result {
+      case .success(let time):
+        // Those of the same millisecond lie on both sides of it.
+        page(time, settings, isInclusive: true) { result in
+          result.map { settings.page($0, around: PageCenter(time: time, id: messageId)) }
+        } then: {
+          completionHandler?($0, $1)
+        }
+      case .failure(let error):
+        let error = SBDError(error)
+        session.deliver { completionHandler?(nil, error) }
+      }
+    }
+  }
+
+  private func page(
+    _ timestamp: Int64, _ settings: MessageListSettings, isInclusive: Bool,
+    _ choose: @escaping @Sendable (Result<[ChatModel.Message], any Error>) -> Result<[ChatModel.Message], any Error>,
+    then handler: @escaping MessageListHandler
+  ) {
+    guard settings.previousResultSize > 0 || settings.nextResultSize > 0 || isInclusive else {
+      return session.refuse(.invalidParameter) { handler(nil, $0) }
+    }
+    let parameters = MessageListParameters(
+      timestamp: max(0, timestamp), previousLimit: settings.previousResultSize, nextLimit: settings.nextResultSize,
+      isInclusive: isInclusive, filter: settings.messageFilter)
+    let answer: CallCompletion<[ChatModel.Message]> = session.answer(handler) { [session] messages in
+      messages.map { session.message($0) }
+    }
+    session.engine.messages(in: channelURL, parameters, replies: settings.replyFilter) { answer(choose($0)) }
+  }
+
+  // MARK: Changelogs
+
+  /// What changed since a token that an earlier call gave; `nil` for the server's own beginning.
+  public func getMessageChangeLogs(token: String?, completionHandler: MessageChangeLogsHandler? = nil) {
+    changes(since: token.map { .token($0) } ?? .timestamp(0), completionHandler)
+  }
+
+  /// - Parameter timestamp: ms.
+  public func getMessageChangeLogs(timestamp: Int64, completionHandler: MessageChangeLogsHandler? = nil) {
+    guard timestamp >= 0 else {
+      return session.refuse(.invalidParameter) { completionHandler?(nil, nil, false, nil, $0) }
+    }
+    changes(since: .timestamp(timestamp), completionHandler)
+  }
+
+  private func changes(since point: ChangelogPoint, _ handler: MessageChangeLogsHandler?) {
+    let session = session
+    session.engine.messageChanges(in: channelURL, since: point) { result in
+      guard let handler else { return }
+      switch result {
+      case .success(let page):
+        let updated = page.updated.map { session.message($0) }
+        session.deliver { handler(updated, page.deletedIDs, page.hasMore, page.next, nil) }
+      case .failure(let error):
+        let error = SBDError(error)
+        session.deliver { handler(nil, nil, false, nil, error) }
+      }
+    }
+  }
+}
+
+/// A place in the order of messages.
+private struct PageCenter {
+  let time: Int64
+  let id: Int64
+}
+
+extension MessageListSettings {
+  /// Which replies to ask the server for.
+  fileprivate var replyFilter: ReplyFilter {
+    switch wantedReplies {
+    case .none: .none
+    case .all: .all
+    case .onlyReplyToChannel: .onlyReplyToChannel
+    }
+  }
+
+  /// What the app gets of messages in ascending order.
+  fileprivate func page(_ messages: [ChatModel.Message]) -> [ChatModel.Message] {
+    let admitted = messages.filter { admits($0) }
+    return reverse ? admitted.reversed() : admitted
+  }
+
+  /// The same around a message, which is among `messages`.
+  fileprivate func page(_ messages: [ChatModel.Message], around place: PageCenter) -> [ChatModel.Message] {
+    let admitted = messages.filter { admits($0) }
+    let before = admitted.filter { ($0.createdAt, $0.id) < (place.time, place.id) }.suffix(max(0, previousResultSize))
+    let itself = isInclusive ? admitted.filter { $0.id == place.id } : []
+    let after = admitted.filter { ($0.createdAt, $0.id) > (place.time, place.id) }.prefix(max(0, nextResultSize))
+    let found = Array(before) + itself + Array(after)
+    return reverse ? found.reversed() : found
+  }
+}

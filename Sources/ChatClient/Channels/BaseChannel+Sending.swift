@@ -1,0 +1,126 @@
+import CacheSync
+import ChatModel
+import ChatWire
+import Foundation
+
+/// Sending texts. Every call returns the pending message at once; it is stored before anything is sent, and messages of a
+/// channel go out in the order of the calls. The handler gets the sent message, or the failed one beside the error.
+extension BaseChannel {
+  @discardableResult
+  public func sendUserMessage(
+    params: UserMessageParams, completionHandler: UserMessageHandler? = nil
+  ) -> UserMessage {
+    sendText(params.content, completionHandler)
+  }
+
+  @discardableResult
+  public func sendUserMessage(_ message: String, completionHandler: UserMessageHandler? = nil) -> UserMessage {
+    sendText(UserMessageContent(message), completionHandler)
+  }
+
+  /// Sends a text, and waits until the server has it.
+  /// - Throws: `SBDError`; the message is kept as failed then.
+  public func send(_ params: UserMessageParams) async throws -> UserMessage {
+    let content = params.content
+    return try await session.awaitAnswer { (handler: @escaping UserMessageHandler) in sendText(content, handler) }
+  }
+
+  /// Sends a failed or canceled message again, under its request id.
+  /// - Returns: the message as pending.
+  @discardableResult
+  public func resendUserMessage(
+    _ failedMessage: UserMessage, completionHandler: UserMessageHandler? = nil
+  ) -> UserMessage {
+    guard isResendable(failedMessage) else { return refuseResend(failedMessage, completionHandler) }
+    if failedMessage.sendingStatus == .canceled {
+      let message = failedMessage.value
+      return sendText(message.userContent, requestID: message.requestID, completionHandler)
+    }
+    session.engine.resend(requestID: failedMessage.requestId, completion: sent(completionHandler))
+    return UserMessage(failedMessage.value, BaseMessage.SendState(status: .pending), failedMessage.fileKey)
+  }
+
+  /// Sends the text of a sent message to a channel as a new one.
+  @discardableResult
+  public func copyUserMessage(
+    _ message: UserMessage, toTargetChannel targetChannel: BaseChannel, completionHandler: UserMessageHandler? = nil
+  ) -> UserMessage {
+    var content = message.value.userContent
+    (content.common.parentMessageID, content.common.isReplyToChannel) = (nil, false)
+    return targetChannel.sendText(isCopyable(message) ? content : UserMessageContent(""), completionHandler)
+  }
+
+  /// - Parameter requestID: of a message that is sent once more.
+  @discardableResult
+  func sendText(
+    _ content: UserMessageContent, requestID: String? = nil, _ handler: UserMessageHandler?
+  ) -> UserMessage {
+    let (id, createdAt) = (requestID ?? session.makeRequestID(), session.engine.nextSendTime())
+    do {
+      var draft = try OutgoingDraft.text(
+        content, in: channelURL, by: try session.sender(), createdAt: createdAt, requestID: id)
+      draft.isRepeated = requestID != nil
+      session.engine.send(draft, completion: sent(handler))
+      return UserMessage(draft.message, BaseMessage.SendState(status: .pending), nil)
+    } catch {
+      let value = OutgoingDraft.refused(
+        .user, text: content.text, in: channelURL, createdAt: createdAt, requestID: id)
+      let message = UserMessage(value, nil, nil)
+      session.refuse(.invalidParameter) { handler?(message, $0) }
+      return message
+    }
+  }
+
+  // MARK: What all kinds share
+
+  /// From the engine's answer to the app's handler.
+  /// - Parameter uploadID: the request id under which progress is told, which ends now.
+  func sent<Sent: BaseMessage>(
+    _ handler: (@Sendable (Sent?, SBDError?) -> Void)?, uploadID: String? = nil
+  ) -> SendCompletion {
+    let session = session
+    return { result in
+      if let uploadID { session.dispatcher.uploads.remove(uploadID) }
+      guard let handler else { return }
+      switch result {
+      case .success(let value):
+        let message = session.message(value) as? Sent
+        session.deliver { handler(message, nil) }
+      case .failure(let failure):
+        let message =
+          failure.outgoing.map { BaseMessage.make($0, fileKey: session.fileKey) }
+          ?? failure.message.map { session.message($0) }
+        let (sent, error) = (message as? Sent, SBDError(failure))
+        session.deliver { handler(sent, error) }
+      }
+    }
+  }
+
+  func isResendable(_ message: BaseMessage) -> Bool {
+    message.isResendable && message.channelURL.hasSameBytes(as: channelURL) && !message.requestId.isEmpty
+  }
+
+  func isCopyable(_ message: BaseMessage) -> Bool {
+    message.messageId > 0 && message.channelURL.hasSameBytes(as: channelURL)
+  }
+
+  func refuseResend<Sent: BaseMessage>(
+    _ message: Sent, _ handler: (@Sendable (Sent?, SBDError?) -> Void)?
+  ) -> Sent {
+    let isTooLarge = message.errorCode == UInt(SBDErrorCode.fileSizeLimitExceeded.rawValue)
+    session.refuse(isTooLarge ? .fileSizeLimitExceeded : .invalidParameter) { handler?(message, $0) }
+    return message
+  }
+}
+
+extension ChatSession {
+  func makeRequestID() -> String { engine.configuration.makeRequestID() }
+
+  /// Who sends: the user as the server described it last, or the id alone.
+  func sender() throws(SendFailure) -> ChatModel.User {
+    if let known = sendingUser.withValue({ $0 }) { return known }
+    let id = userID
+    guard let user = ChatModel.User(.object { $0.set("user_id", id) }) else { throw .invalidParameter }
+    return user
+  }
+}

@@ -1,0 +1,102 @@
+import CacheSync
+import ChatModel
+import ChatWire
+import Foundation
+
+/// Channels of a session: getting and making them, and what is about all of them.
+extension ChatSession {
+  /// A channel: the cached one at once, else the server's.
+  public func channel(url: String, completionHandler: GroupChannelHandler? = nil) {
+    guard !url.isEmpty else { return refuse(.invalidParameter) { completionHandler?(nil, $0) } }
+    engine.channel(url, completion: answer(completionHandler) { [self] in channel($0) })
+  }
+
+  public func channel(url: String) async throws -> GroupChannel {
+    try await awaitAnswer { channel(url: url, completionHandler: $0) }
+  }
+
+  /// A channel as the server has it now.
+  public func channelWithoutCache(url: String, completionHandler: GroupChannelHandler? = nil) {
+    guard !url.isEmpty else { return refuse(.invalidParameter) { completionHandler?(nil, $0) } }
+    engine.fetchChannel(url, completion: answer(completionHandler) { [self] in channel($0) })
+  }
+
+  /// The object of a channel that somebody holds; `nil` for others, also when they are cached: reading the cache takes
+  /// time, `channel(url:)` does it.
+  public func heldChannel(url: String) -> GroupChannel? { handles.existing(url: url) }
+
+  /// Makes a channel, or finds the distinct one of the same members.
+  public func createChannel(params: GroupChannelCreateParams, completionHandler: GroupChannelHandler? = nil) {
+    engine.createChannel(
+      params.fields, userIDs: params.userIds, cover: params.cover,
+      completion: answer(completionHandler) { [self] in channel($0) })
+  }
+
+  public func createChannel(userIds: [String], isDistinct: Bool, completionHandler: GroupChannelHandler? = nil) {
+    let params = GroupChannelCreateParams()
+    (params.userIds, params.isDistinct) = (userIds, isDistinct)
+    createChannel(params: params, completionHandler: completionHandler)
+  }
+
+  public func createChannel(params: GroupChannelCreateParams) async throws -> GroupChannel {
+    try await awaitAnswer { createChannel(params: params, completionHandler: $0) }
+  }
+
+  /// Reads what `serialize()` of a channel wrote. The object shows the cached state as soon as something changes.
+  /// - Returns: `nil` for anything else, and for what a later version wrote.
+  public func channel(serialized data: Data) -> GroupChannel? {
+    guard let payload = SerializedForm.channel.read(data)?.object("channel"),
+      let value = try? ChatModel.Channel(payload)
+    else { return nil }
+    return channel(value)
+  }
+
+  // MARK: All channels
+
+  /// The user has read everything. Once a second: sooner it fails with 800160.
+  public func markAsReadAll(completionHandler: SBErrorHandler? = nil) {
+    engine.markAllAsRead(completion: answer(completionHandler))
+  }
+
+  /// The user has read these channels. Counts as `markAsReadAll` for its limit.
+  public func markAsRead(channelURLs: [String], completionHandler: SBErrorHandler? = nil) {
+    guard !channelURLs.isEmpty else { return refuse(.invalidParameter) { completionHandler?($0) } }
+    engine.markAllAsRead(channelURLs, completion: answer(completionHandler))
+  }
+
+  /// This device has received a channel's messages up to now.
+  public func markAsDelivered(channelURL: String, completionHandler: SBErrorHandler? = nil) {
+    guard !channelURL.isEmpty else { return refuse(.invalidParameter) { completionHandler?($0) } }
+    engine.markAsDelivered(channelURL, completion: answer(completionHandler))
+  }
+
+  /// Unread messages of all channels, as the server counts them; 0 beside an error.
+  /// - Parameter channelCustomTypes: only of such channels; `nil` or empty for all.
+  public func getTotalUnreadMessageCount(
+    channelCustomTypes: [String]? = nil, completionHandler: @escaping @Sendable (UInt, SBDError?) -> Void
+  ) {
+    engine.totalUnreadMessages(customTypes: channelCustomTypes ?? [], completion: count(completionHandler))
+  }
+
+  /// Channels with unread messages; 0 beside an error.
+  public func getTotalUnreadChannelCount(completionHandler: @escaping @Sendable (UInt, SBDError?) -> Void) {
+    engine.totalUnreadChannels(completion: count(completionHandler))
+  }
+
+  public func totalUnreadMessageCount() async throws -> UInt {
+    try await awaitAnswer { (handler: @escaping @Sendable (UInt?, SBDError?) -> Void) in
+      engine.totalUnreadMessages(completion: answer(handler) { UInt(clamping: $0) })
+    }
+  }
+
+  private func count(_ handler: @escaping @Sendable (UInt, SBDError?) -> Void) -> CallCompletion<Int> {
+    answer({ handler($0 ?? 0, $1) }) { UInt(clamping: $0) }
+  }
+
+  /// How many channels the user has, for the layers above.
+  package func channelCount(
+    _ state: ChannelListCall.MemberStateFilter, completionHandler: @escaping @Sendable (UInt, SBDError?) -> Void
+  ) {
+    engine.channelCount(state, completion: count(completionHandler))
+  }
+}

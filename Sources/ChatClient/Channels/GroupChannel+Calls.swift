@@ -1,0 +1,177 @@
+import CacheSync
+import ChatModel
+
+/// What the user does with a channel. Calls return at once and are answered in the order in which the server answers;
+/// when the handler is called, the channel shows the effect.
+extension GroupChannel {
+  /// Gets the channel's own data from the server.
+  public func refresh(completionHandler: SBErrorHandler? = nil) {
+    let done = session.answer(completionHandler)
+    session.engine.fetchChannel(channelURL) { done($0.map { _ in }) }
+  }
+
+  public func refresh() async throws { try await session.awaitAnswer { refresh(completionHandler: $0) } }
+
+  /// Changes what `params` name.
+  public func update(params: GroupChannelUpdateParams, completionHandler: GroupChannelHandler? = nil) {
+    session.engine.updateChannel(
+      channelURL, params.fields, cover: params.cover,
+      completion: session.answer(completionHandler) { [session] in session.channel($0) })
+  }
+
+  /// Deletes the channel for everybody; operators may.
+  public func delete(completionHandler: SBErrorHandler? = nil) {
+    session.engine.deleteChannel(channelURL, completion: session.answer(completionHandler))
+  }
+
+  public func delete() async throws { try await session.awaitAnswer { delete(completionHandler: $0) } }
+
+  // MARK: Members
+
+  public func inviteUserId(_ userId: String, completionHandler: SBErrorHandler? = nil) {
+    inviteUserIds([userId], completionHandler: completionHandler)
+  }
+
+  public func inviteUserIds(_ userIds: [String], completionHandler: SBErrorHandler? = nil) {
+    guard !userIds.isEmpty else { return session.refuse(.invalidParameter) { completionHandler?($0) } }
+    session.engine.invite(userIds, to: channelURL, completion: session.answer(completionHandler))
+  }
+
+  public func invite(_ users: [User], completionHandler: SBErrorHandler? = nil) {
+    inviteUserIds(users.map(\.userId), completionHandler: completionHandler)
+  }
+
+  public func invite(_ user: User, completionHandler: SBErrorHandler? = nil) {
+    inviteUserIds([user.userId], completionHandler: completionHandler)
+  }
+
+  public func inviteUserIds(_ userIds: [String]) async throws {
+    try await session.awaitAnswer { inviteUserIds(userIds, completionHandler: $0) }
+  }
+
+  /// Joins a public channel.
+  public func join(accessCode: String? = nil, completionHandler: SBErrorHandler? = nil) {
+    session.engine.join(channelURL, accessCode: accessCode, completion: session.answer(completionHandler))
+  }
+
+  public func join(accessCode: String? = nil) async throws {
+    try await session.awaitAnswer { join(accessCode: accessCode, completionHandler: $0) }
+  }
+
+  public func acceptInvitation(accessCode: String? = nil, completionHandler: SBErrorHandler? = nil) {
+    session.engine.acceptInvitation(
+      to: channelURL, accessCode: accessCode, completion: session.answer(completionHandler))
+  }
+
+  public func acceptInvitation(accessCode: String? = nil) async throws {
+    try await session.awaitAnswer { acceptInvitation(accessCode: accessCode, completionHandler: $0) }
+  }
+
+  public func declineInvitation(completionHandler: SBErrorHandler? = nil) {
+    session.engine.declineInvitation(to: channelURL, completion: session.answer(completionHandler))
+  }
+
+  public func declineInvitation() async throws {
+    try await session.awaitAnswer { declineInvitation(completionHandler: $0) }
+  }
+
+  /// The channel leaves the user's lists and cache; a public one can be joined again.
+  public func leave(completionHandler: SBErrorHandler? = nil) {
+    session.engine.leave(channelURL, completion: session.answer(completionHandler))
+  }
+
+  public func leave() async throws { try await session.awaitAnswer { leave(completionHandler: $0) } }
+
+  // MARK: For the user alone
+
+  /// Takes the channel out of the user's lists.
+  /// - Parameters:
+  ///   - hidePreviousMessages: messages up to now are not visible to the user any more. Default false.
+  ///   - allowAutoUnhide: the next message shows the channel again. Default true.
+  public func hide(
+    hidePreviousMessages: Bool = false, allowAutoUnhide: Bool = true, completionHandler: SBErrorHandler? = nil
+  ) {
+    session.engine.hide(
+      channelURL, hidesPreviousMessages: hidePreviousMessages, allowsAutoUnhide: allowAutoUnhide,
+      completion: session.answer(completionHandler))
+  }
+
+  public func hide(hidePreviousMessages: Bool = false, allowAutoUnhide: Bool = true) async throws {
+    try await session.awaitAnswer {
+      hide(hidePreviousMessages: hidePreviousMessages, allowAutoUnhide: allowAutoUnhide, completionHandler: $0)
+    }
+  }
+
+  public func unhide(completionHandler: SBErrorHandler? = nil) {
+    session.engine.unhide(channelURL, completion: session.answer(completionHandler))
+  }
+
+  public func unhide() async throws { try await session.awaitAnswer { unhide(completionHandler: $0) } }
+
+  /// Messages up to now are not visible to the user any more.
+  public func resetMyHistory(completionHandler: SBErrorHandler? = nil) {
+    session.engine.resetHistory(channelURL, completion: session.answer(completionHandler))
+  }
+
+  public func resetMyHistory() async throws { try await session.awaitAnswer { resetMyHistory(completionHandler: $0) } }
+
+  public func setMyPushTriggerOption(
+    _ option: GroupChannelPushTriggerOption, completionHandler: SBErrorHandler? = nil
+  ) {
+    session.engine.setPushTrigger(option.value, of: channelURL, completion: session.answer(completionHandler))
+  }
+
+  public func setMyPushTriggerOption(_ option: GroupChannelPushTriggerOption) async throws {
+    try await session.awaitAnswer { setMyPushTriggerOption(option, completionHandler: $0) }
+  }
+
+  /// The server's word on it; `default` beside an error.
+  public func getMyPushTriggerOption(
+    completionHandler: @escaping @Sendable (GroupChannelPushTriggerOption, SBDError?) -> Void
+  ) {
+    session.engine.pushTrigger(
+      of: channelURL,
+      completion: session.answer({ completionHandler($0 ?? .default, $1) }) { GroupChannelPushTriggerOption($0) })
+  }
+
+  public func setMyCountPreference(_ preference: CountPreference, completionHandler: SBErrorHandler? = nil) {
+    session.engine.setCountPreference(preference.value, of: channelURL, completion: session.answer(completionHandler))
+  }
+
+  public func setMyCountPreference(_ preference: CountPreference) async throws {
+    try await session.awaitAnswer { setMyCountPreference(preference, completionHandler: $0) }
+  }
+
+  /// Tells the server of a screenshot.
+  public func notifyScreenshotWasTaken(completionHandler: SBErrorHandler? = nil) {
+    session.engine.notifyScreenshot(of: channelURL, completion: session.answer(completionHandler))
+  }
+
+  // MARK: Reading and typing
+
+  /// The user has read the channel up to now.
+  public func markAsRead(completionHandler: SBErrorHandler? = nil) {
+    session.engine.markAsRead(channelURL, completion: session.answer(completionHandler))
+  }
+
+  public func markAsRead() async throws { try await session.awaitAnswer { markAsRead(completionHandler: $0) } }
+
+  /// A message and everything after it counts as unread again.
+  public func markAsUnread(message: BaseMessage, completionHandler: SBErrorHandler? = nil) {
+    guard message.messageId > 0, message.channelURL.hasSameBytes(as: channelURL) else {
+      return session.refuse(.invalidParameter) { completionHandler?($0) }
+    }
+    session.engine.markAsUnread(
+      channelURL, from: message.messageId, completion: session.answer(completionHandler))
+  }
+
+  /// The user's device has received the channel's messages up to now.
+  public func markAsDelivered(completionHandler: SBErrorHandler? = nil) {
+    session.engine.markAsDelivered(channelURL, completion: session.answer(completionHandler))
+  }
+
+  /// Tells the others that the user types; at most once a second. It ends by itself after ten.
+  public func startTyping() { session.engine.setTyping(true, in: channelURL) }
+
+  public func endTyping() { session.engine.setTyping(false, in: channelURL) }
+}

@@ -1,0 +1,82 @@
+import ChatModel
+
+/// What a group channel is, and what it is to the user; read from its value when it is asked for.
+extension GroupChannel {
+  // MARK: The channel
+
+  /// `nil` when there is none.
+  public var lastMessage: BaseMessage? { value.lastMessage.map { session.message($0) } }
+  public var isSuper: Bool { value.isSuper }
+  public var isBroadcast: Bool { value.isBroadcast }
+  public var isExclusive: Bool { value.isExclusive }
+  public var isPublic: Bool { value.isPublic }
+  public var isDistinct: Bool { value.isDistinct }
+  public var isDiscoverable: Bool { value.isDiscoverable }
+  public var isAccessCodeRequired: Bool { value.isAccessCodeRequired }
+  public var isChatNotification: Bool { value.isChatNotification }
+  public var hasBot: Bool { value.payload.boolean("has_bot") ?? false }
+  public var hasAIBot: Bool { value.payload.boolean("has_ai_bot") ?? false }
+  /// Seconds until messages disappear; -1 when they do not.
+  public var messageSurvivalSeconds: Int { Int(clamping: value.messageSurvivalSeconds) }
+  public var pinnedMessageIds: [Int64] { value.pinnedMessageIDs }
+  /// The message that was pinned last; `nil` when none is.
+  public var lastPinnedMessage: BaseMessage? { value.latestPinnedMessage.map { session.message($0) } }
+
+  // MARK: Its members
+
+  /// All of them; of large groups at most ten.
+  public var members: [Member] { value.members.map { Member($0, fileKey: session.fileKey) } }
+  /// Joined and invited.
+  public var memberCount: UInt { UInt(clamping: value.memberCount) }
+  public var joinedMemberCount: UInt { UInt(clamping: value.joinedMemberCount) }
+
+  /// Whether somebody is among `members`.
+  public func hasMember(_ userId: String) -> Bool { value.members.contains { $0.id.hasSameBytes(as: userId) } }
+
+  /// Somebody of `members`; `nil` for others.
+  public func getMember(_ userId: String) -> Member? {
+    value.members.first { $0.id.hasSameBytes(as: userId) }.map { Member($0, fileKey: session.fileKey) }
+  }
+
+  // MARK: The user's part in it
+
+  public var unreadMessageCount: UInt { UInt(clamping: value.unreadMessageCount) }
+  public var unreadMentionCount: UInt { UInt(clamping: value.unreadMentionCount) }
+  public var myMemberState: MemberState { MemberState(value.memberState) }
+  public var myRole: Role { Role(value.role) }
+  public var myMutedState: MutedState { value.isMuted ? .muted : .unmuted }
+  public var myCountPreference: CountPreference { CountPreference(value.countPreference) }
+  public var myPushTriggerOption: GroupChannelPushTriggerOption {
+    GroupChannelPushTriggerOption(value.pushTriggerOption)
+  }
+  public var isPushEnabled: Bool { value.pushTriggerOption != .off }
+  public var isHidden: Bool { value.isHidden }
+  public var hiddenState: GroupChannelHiddenState { GroupChannelHiddenState(value.hiddenState) }
+  /// Milliseconds; 0 when the user never read it.
+  public var myLastRead: Int64 { value.lastReadAt }
+  /// Who invited the user; `nil` when nobody did.
+  public var inviter: User? { value.inviter.map { User($0, fileKey: session.fileKey) } }
+  public func getInviter() -> User? { inviter }
+  /// Milliseconds; 0 when nobody did.
+  public var invitedAt: Int64 { value.invitedAt }
+  /// Milliseconds; 0 when the user has not joined.
+  public var joinedAt: Int64 { value.joinedAt }
+  /// Messages before it are not visible to the user, ms; 0 when all are.
+  public var messageOffsetTimestamp: Int64 { value.messageOffset ?? 0 }
+
+  // MARK: Typing
+
+  public func isTyping() -> Bool { state.withValue { !$0.typingUserIDs.isEmpty } }
+
+  /// Which of `members` type now, without the user; `nil` when nobody does.
+  public func getTypingMembers() -> [Member]? {
+    let (ids, known) = state.withValue { ($0.typingUserIDs, $0.value.members) }
+    let found = ids.compactMap { id in
+      known.first { $0.id.hasSameBytes(as: id) }.map { Member($0, fileKey: session.fileKey) }
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  /// The same as users.
+  public func getTypingUsers() -> [User]? { getTypingMembers() }
+}

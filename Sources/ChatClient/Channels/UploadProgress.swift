@@ -1,0 +1,30 @@
+import ChatWire
+
+/// Who wants to know how far uploads are, by request id.
+final class UploadProgress: Sendable {
+  private struct Upload: Sendable {
+    let handler: ProgressHandler
+    var sent: Int64 = 0
+  }
+
+  private let uploads = Locked<[[UInt8]: Upload]>([:])
+
+  func add(_ requestID: String, _ handler: ProgressHandler?) {
+    guard let handler else { return }
+    uploads.withValue { $0[Array(requestID.utf8)] = Upload(handler: handler) }
+  }
+
+  func remove(_ requestID: String) { uploads.withValue { $0[Array(requestID.utf8)] = nil } }
+
+  /// - Returns: the call of the app; `nil` when nobody asked.
+  func advance(_ requestID: String, sent: Int64, total: Int64) -> Delivery.Step? {
+    uploads.withValue { uploads in
+      let key = Array(requestID.utf8)
+      guard let upload = uploads[key] else { return nil }
+      // An upload that is tried again begins at 0.
+      let step = sent >= upload.sent ? sent - upload.sent : sent
+      uploads[key]?.sent = sent
+      return { upload.handler(step, sent, total) }
+    }
+  }
+}

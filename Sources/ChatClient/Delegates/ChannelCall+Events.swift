@@ -1,0 +1,95 @@
+import ChatModel
+import ChatWire
+
+extension ChannelCall {
+  /// What an event of one channel calls, other than `changed`, which depends on what the event did to the channel, and
+  /// what needs the stored message (protocol 3.4).
+  static func calls(of event: ServerEvent, userID: String) -> [ChannelCall] {
+    switch event {
+    case .messageDeletion(let event): [.messageDeleted(event.messageID)]
+    case .reaction(let event): [.reaction(event)]
+    case .thread(let event): [.thread(event)]
+    // The user's own reading shows in the counts: `changed`.
+    case .read(let event): event.userID.hasSameBytes(as: userID) ? [] : [.read]
+    case .delivery: [.delivered]
+    case .channel(let event): calls(of: event)
+    default: []
+    }
+  }
+
+  private static func calls(of event: ChannelEvent) -> [ChannelCall] {
+    switch event.category {
+    case .joined: event.members.map { .joined($0) } + [.memberCount]
+    case .left: event.user.map { [.left($0), .memberCount] } ?? []
+    case .invited: [.invited(event.invitees, inviter: event.inviter)]
+    case .invitationDeclined: event.invitee.map { [.declined($0, inviter: event.inviter)] } ?? []
+    case .operatorsChanged: [.operators]
+    case .muted: event.user.map { [.muted($0)] } ?? []
+    case .unmuted: event.user.map { [.unmuted($0)] } ?? []
+    case .banned: event.user.map { [.banned($0)] } ?? []
+    case .unbanned: event.user.map { [.unbanned($0)] } ?? []
+    case .frozen: [.frozen]
+    case .unfrozen: [.unfrozen]
+    case .hidden: [.hidden]
+    case .unhidden: [.changed]
+    case .pinnedMessagesChanged: [.pinned]
+    case .metadataChanged: metadata(event)
+    case .metacountersChanged: metacounters(event)
+    default: []
+    }
+  }
+
+  private static func metadata(_ event: ChannelEvent) -> [ChannelCall] {
+    var calls: [ChannelCall] = []
+    if !event.createdMetadata.isEmpty { calls.append(.metadataCreated(event.createdMetadata)) }
+    if !event.updatedMetadata.isEmpty { calls.append(.metadataUpdated(event.updatedMetadata)) }
+    if !event.deletedKeys.isEmpty { calls.append(.metadataDeleted(event.deletedKeys)) }
+    return calls
+  }
+
+  private static func metacounters(_ event: ChannelEvent) -> [ChannelCall] {
+    var calls: [ChannelCall] = []
+    if !event.createdCounters.isEmpty { calls.append(.countersCreated(event.createdCounters)) }
+    if !event.updatedCounters.isEmpty { calls.append(.countersUpdated(event.updatedCounters)) }
+    if !event.deletedKeys.isEmpty { calls.append(.countersDeleted(event.deletedKeys)) }
+    return calls
+  }
+}
+
+extension ServerEvent {
+  /// The one channel that an event is about; `nil` for those about several or none.
+  var channelURL: String? {
+    switch self {
+    case .message(let event): event.channel.url
+    case .messageUpdate(let event): event.channel.url
+    case .messageDeletion(let event): event.channel.url
+    case .read(let event): event.channel.url
+    case .delivery(let event): event.channel.url
+    case .reaction(let event): event.channel.url
+    case .thread(let event): event.channel.url
+    case .channel(let event): event.channel.url
+    default: nil
+    }
+  }
+
+  /// Whether what is known of the channel may be gone because of it, so that nothing is to be waited for.
+  var mayRemoveChannel: Bool {
+    guard case .channel(let event) = self else { return false }
+    return [.left, .banned, .invitationDeclined, .deleted].contains(event.category)
+  }
+
+  /// Whether it says nothing any more once it is told late.
+  var isTyping: Bool {
+    guard case .channel(let event) = self else { return false }
+    return event.category == .typingStarted || event.category == .typingEnded
+  }
+
+  /// Whether the channel was touched in a way that `channelWasChanged` tells: last message, counts, history.
+  var tellsChange: Bool {
+    switch self {
+    case .message, .messageUpdate, .messageDeletion, .read: true
+    case .channel(let event): event.category == .propertyChanged
+    default: false
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// What happens in the user's channels in real time. All methods are optional; they are called on the app's delegate
+/// queue, where channels and collections already show what they tell.
+///
+/// Each event calls a method once. What was missed without a connection is not told here: collections catch up, and tell
+/// their own delegates. Messages that this device sends are not received; what another device of the user sends is.
+public protocol ChannelDelegate: AnyObject {
+  // MARK: Messages
+
+  func channel(_ sender: BaseChannel, didReceive message: BaseMessage)
+  func channel(_ sender: BaseChannel, didUpdate message: BaseMessage)
+  func channel(_ sender: BaseChannel, messageWasDeleted messageId: Int64)
+  /// A new message mentions the user, or an edited one that did not before. Comes after the message's own call.
+  func channel(_ channel: BaseChannel, didReceiveMention message: BaseMessage)
+  /// Somebody gave or took back a reaction.
+  func channel(_ sender: BaseChannel, updatedReaction reactionEvent: ReactionEvent)
+  /// A message got replies, or lost some.
+  func channel(_ channel: BaseChannel, didUpdateThreadInfo threadInfoUpdateEvent: ThreadInfoUpdateEvent)
+
+  // MARK: Receipts and typing
+
+  /// Somebody else read.
+  func channelDidUpdateReadReceipt(_ sender: GroupChannel)
+  /// Newer form of `channelDidUpdateReadReceipt`, which it calls when it is not there.
+  func channelDidUpdateReadStatus(_ channel: GroupChannel)
+  /// Messages reached somebody else's device.
+  func channelDidUpdateDeliveryReceipt(_ sender: GroupChannel)
+  /// Newer form of `channelDidUpdateDeliveryReceipt`, which it calls when it is not there.
+  func channelDidUpdateDeliveryStatus(_ channel: GroupChannel)
+  /// Somebody began or stopped typing.
+  func channelDidUpdateTypingStatus(_ sender: GroupChannel)
+
+  // MARK: Members
+
+  /// Large groups tell it now and then, several at once; other groups when somebody joins or leaves.
+  func channelDidChangeMemberCount(_ channels: [GroupChannel])
+  func channel(_ sender: GroupChannel, didReceiveInvitation invitees: [User]?, inviter: User?)
+  func channel(_ sender: GroupChannel, didDeclineInvitation invitee: User, inviter: User?)
+  func channel(_ sender: GroupChannel, userDidJoin user: User)
+  func channel(_ sender: GroupChannel, userDidLeave user: User)
+  func channel(_ sender: BaseChannel, userWasMuted user: User)
+  func channel(_ sender: BaseChannel, userWasUnmuted user: User)
+  func channel(_ sender: BaseChannel, userWasBanned user: User)
+  func channel(_ sender: BaseChannel, userWasUnbanned user: User)
+  func channelDidUpdateOperators(_ sender: BaseChannel)
+
+  // MARK: The channel
+
+  /// Something else of the channel changed: name, cover, data, custom type, last message, unread counts, settings.
+  func channelWasChanged(_ sender: BaseChannel)
+  func channelWasDeleted(_ channelUrl: String, channelType: ChannelType)
+  func channelWasFrozen(_ sender: BaseChannel)
+  func channelWasUnfrozen(_ sender: BaseChannel)
+  func channelWasHidden(_ sender: GroupChannel)
+  func channelDidUpdatePinnedMessages(_ channel: GroupChannel)
+
+  // MARK: Metadata and metacounters
+
+  func channel(_ sender: BaseChannel, createdMetaData: [String: String]?)
+  func channel(_ sender: BaseChannel, updatedMetaData: [String: String]?)
+  func channel(_ sender: BaseChannel, deletedMetaDataKeys: [String]?)
+  func channel(_ sender: BaseChannel, createdMetaCounters: [String: NSNumber]?)
+  func channel(_ sender: BaseChannel, updatedMetaCounters: [String: NSNumber]?)
+  func channel(_ sender: BaseChannel, deletedMetaCountersKeys: [String]?)
+}
+
+extension ChannelDelegate {
+  public func channel(_ sender: BaseChannel, didReceive message: BaseMessage) {}
+  public func channel(_ sender: BaseChannel, didUpdate message: BaseMessage) {}
+  public func channel(_ sender: BaseChannel, messageWasDeleted messageId: Int64) {}
+  public func channel(_ channel: BaseChannel, didReceiveMention message: BaseMessage) {}
+  public func channel(_ sender: BaseChannel, updatedReaction reactionEvent: ReactionEvent) {}
+  public func channel(_ channel: BaseChannel, didUpdateThreadInfo threadInfoUpdateEvent: ThreadInfoUpdateEvent) {}
+  public func channelDidUpdateReadReceipt(_ sender: GroupChannel) {}
+  public func channelDidUpdateReadStatus(_ channel: GroupChannel) { channelDidUpdateReadReceipt(channel) }
+  public func channelDidUpdateDeliveryReceipt(_ sender: GroupChannel) {}
+  public func channelDidUpdateDeliveryStatus(_ channel: GroupChannel) { channelDidUpdateDeliveryReceipt(channel) }
+  public func channelDidUpdateTypingStatus(_ sender: GroupChannel) {}
+  public func channelDidChangeMemberCount(_ channels: [GroupChannel]) {}
+  public func channel(_ sender: GroupChannel, didReceiveInvitation invitees: [User]?, inviter: User?) {}
+  public func channel(_ sender: GroupChannel, didDeclineInvitation invitee: User, inviter: User?) {}
+  public func channel(_ sender: GroupChannel, userDidJoin user: User) {}
+  public func channel(_ sender: GroupChannel, userDidLeave user: User) {}
+  public func channel(_ sender: BaseChannel, userWasMuted user: User) {}
+  public func channel(_ sender: BaseChannel, userWasUnmuted user: User) {}
+  public func channel(_ sender: BaseChannel, userWasBanned user: User) {}
+  public func channel(_ sender: BaseChannel, userWasUnbanned user: User) {}
+  public func channelDidUpdateOperators(_ sender: BaseChannel) {}
+  public func channelWasChanged(_ sender: BaseChannel) {}
+  public func channelWasDeleted(_ channelUrl: String, channelType: ChannelType) {}
+  public func channelWasFrozen(_ sender: BaseChannel) {}
+  public func channelWasUnfrozen(_ sender: BaseChannel) {}
+  public func channelWasHidden(_ sender: GroupChannel) {}
+  public func channelDidUpdatePinnedMessages(_ channel: GroupChannel) {}
+  public func channel(_ sender: BaseChannel, createdMetaData: [String: String]?) {}
+  public func channel(_ sender: BaseChannel, updatedMetaData: [String: String]?) {}
+  public func channel(_ sender: BaseChannel, deletedMetaDataKeys: [String]?) {}
+  public func channel(_ sender: BaseChannel, createdMetaCounters: [String: NSNumber]?) {}
+  public func channel(_ sender: BaseChannel, updatedMetaCounters: [String: NSNumber]?) {}
+  public func channel(_ sender: BaseChannel, deletedMetaCountersKeys: [String]?) {}
+}
+
+/// The name in current versions of the vendor's SDK.
+public typealias BaseChannelDelegate = ChannelDelegate
+/// The name in current versions of the vendor's SDK.
+public typealias GroupChannelDelegate = ChannelDelegate

@@ -1,0 +1,34 @@
+/// Everybody whom an app registered. One set outlives the sessions of an app's users.
+package struct ChatDelegates: Sendable {
+  let channel = DelegateTable<any ChannelDelegate>()
+  let connection = DelegateTable<any ConnectionDelegate>()
+  let userEvent = DelegateTable<any UserEventDelegate>()
+  let session = DelegateTable<any SessionDelegate>()
+
+  package init() {}
+
+  package func add(_ delegate: any ChannelDelegate, identifier: String) {
+    channel.add(delegate, identifier: identifier)
+  }
+  package func removeChannelDelegate(_ identifier: String) { channel.remove(identifier) }
+  package func channelDelegate(_ identifier: String) -> (any ChannelDelegate)? { channel.delegate(identifier) }
+  package func removeAllChannelDelegates() { channel.removeAll() }
+
+  package func add(_ delegate: any ConnectionDelegate, identifier: String) {
+    connection.add(delegate, identifier: identifier)
+  }
+  package func removeConnectionDelegate(_ identifier: String) { connection.remove(identifier) }
+  package func connectionDelegate(_ identifier: String) -> (any ConnectionDelegate)? { connection.delegate(identifier) }
+  package func removeAllConnectionDelegates() { connection.removeAll() }
+
+  package func add(_ delegate: any UserEventDelegate, identifier: String) {
+    userEvent.add(delegate, identifier: identifier)
+  }
+  package func removeUserEventDelegate(_ identifier: String) { userEvent.remove(identifier) }
+  package func removeAllUserEventDelegates() { userEvent.removeAll() }
+
+  /// There is one at a time.
+  package func setSessionDelegate(_ delegate: (any SessionDelegate)?) {
+    if let delegate { session.add(delegate, identifier: "") } else { session.removeAll() }
+  }
+}

@@ -1,0 +1,209 @@
+import CacheSync
+import ChatCache
+import ChatModel
+import ChatWire
+import Foundation
+
+/// Turns a session's notices into calls of the app's delegates, each event into its calls once, in the job in which
+/// collections tell of it too.
+final class DelegateCaller: NoticeReceiver {
+  private struct Owner: Sendable {
+    weak var session: ChatSession?
+  }
+
+  /// How the connection stands for its delegates.
+  private struct Connection: Sendable {
+    var isReconnecting = false
+    var isConnected = false
+  }
+
+  let noticeChannelURL: String? = nil
+  private let delegates: ChatDelegates
+  private let cache: Cache
+  private let fileKey: FileAccessKey
+  private let owner = Locked(Owner())
+  private let memory = Locked(DelegateMemory())
+  private let connection = Locked(Connection())
+
+  init(_ delegates: ChatDelegates, cache: Cache, fileKey: FileAccessKey) {
+    self.delegates = delegates
+    self.cache = cache
+    self.fileKey = fileKey
+  }
+
+  func begin(_ session: ChatSession) { owner.withValue { $0.session = session } }
+
+  func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
+    for effect in notice.effects { tell(effect, &delivery) }
+    guard !delegates.channel.isEmpty, let session = owner.withValue({ $0.session }) else { return }
+    for change in notice.channels {
+      switch change.row {
+      case .inserted(let value), .updated(let value):
+        let waiting = memory.withValue { $0.release(channelURL: value.url) }
+        for earlier in waiting { await tell(earlier, about: value, session, &delivery) }
+        if notice.event == nil { tellChange(value, change.row, notice.source, session, &delivery) }
+      case .deleted, .unchanged: continue
+      }
+    }
+    if let event = notice.event { await tell(event, notice, session, &delivery) }
+    for case .typing(let url, _) in notice.effects {
+      if let channel = await channel(url, notice, session) { call([.typing], channel, &delivery) }
+    }
+    for change in notice.channels {
+      if case .deleted = change.row { memory.withValue { $0.forget(channelURL: change.channelURL) } }
+    }
+  }
+
+  // MARK: Channels
+
+  private func tell(
+    _ event: ServerEvent, _ notice: SessionNotice, _ session: ChatSession, _ delivery: inout Delivery
+  ) async {
+    if case .memberCounts(let counts) = event {
+      return await tellCounts(counts.groupChannels.map(\.channelURL), notice, session, &delivery)
+    }
+    guard let url = event.channelURL else { return }
+    if case .channel(let change) = event, change.category == .deleted {
+      return delegates.channel.call(&delivery) { $0.channelWasDeleted(url, channelType: .group) }
+    }
+    if let channel = await channel(url, notice, session) {
+      call(await calls(event, notice, url), channel, &delivery)
+    } else if event.mayRemoveChannel {
+      // Nothing is known of it any more but who it is about.
+      guard let stub = try? ChatModel.Channel(.object { $0.set("channel_url", url) }) else { return }
+      call(await calls(event, notice, url), session.channel(stub), &delivery)
+    } else if !event.isTyping {
+      memory.withValue { $0.wait(notice, channelURL: url) }
+    }
+  }
+
+  /// An event that waited for its channel.
+  private func tell(
+    _ notice: SessionNotice, about value: ChatModel.Channel, _ session: ChatSession, _ delivery: inout Delivery
+  ) async {
+    guard let event = notice.event else { return }
+    var calls = await calls(event, notice, value.url)
+    if case .channel(let change) = event, change.category == .propertyChanged { calls.append(.changed) }
+    call(calls, session.channel(value), &delivery)
+  }
+
+  private func tellCounts(
+    _ urls: [String], _ notice: SessionNotice, _ session: ChatSession, _ delivery: inout Delivery
+  ) async {
+    var channels: [GroupChannel] = []
+    for url in urls { if let channel = await channel(url, notice, session) { channels.append(channel) } }
+    guard !channels.isEmpty else { return }
+    look(notice)
+    delegates.channel.call(&delivery) { [channels] in $0.channelDidChangeMemberCount(channels) }
+  }
+
+  /// An answer of the server, or a call of the user's own, changed a channel.
+  private func tellChange(
+    _ value: ChatModel.Channel, _ row: ChannelNotice.Row, _ source: NoticeSource, _ session: ChatSession,
+    _ delivery: inout Delivery
+  ) {
+    let isNews = memory.withValue { $0.look(value) }
+    guard case .updated = row, isNews, [.channelChanged, .messageSent, .readUpdated].contains(source) else { return }
+    call([.changed], session.channel(value), &delivery)
+  }
+
+  /// The calls of an event, in their order.
+  private func calls(_ event: ServerEvent, _ notice: SessionNotice, _ url: String) async -> [ChannelCall] {
+    var calls = ChannelCall.calls(of: event, userID: cache.userID)
+    switch event {
+    case .message(let event):
+      let isNews = memory.withValue { $0.receive(event.message.id, channelURL: url) }
+      if notice.source != .messageSent, isNews { calls.append(.received(await stored(event.message))) }
+    case .messageUpdate(let event): calls.append(.updated(await stored(event.message)))
+    default: break
+    }
+    for case .mention(_, let id) in notice.effects {
+      if let message = event.message(id) { calls.append(.mention(await stored(message))) }
+    }
+    if look(notice), event.tellsChange { calls.append(.changed) }
+    return calls
+  }
+
+  /// - Returns: whether the notice changed a row of a channel visibly.
+  @discardableResult
+  private func look(_ notice: SessionNotice) -> Bool {
+    var isNews = false
+    for change in notice.channels {
+      if case .updated(let value) = change.row { isNews = memory.withValue { $0.look(value) } || isNews }
+    }
+    return isNews
+  }
+
+  /// A message with what its event leaves out, for example reactions.
+  private func stored(_ message: ChatModel.Message) async -> ChatModel.Message {
+    let (url, id) = (message.channelURL, message.id)
+    return (try? await cache.read { try $0.message(channelURL: url, messageID: id) }) ?? message
+  }
+
+  /// The app's object of a channel; `nil` when nothing is known of the channel.
+  private func channel(_ url: String, _ notice: SessionNotice, _ session: ChatSession) async -> GroupChannel? {
+    for change in notice.channels where change.channelURL.hasSameBytes(as: url) {
+      switch change.row {
+      case .inserted(let value), .updated(let value): return session.channel(value)
+      case .unchanged, .deleted: break
+      }
+    }
+    if let known = session.handles.existing(url: url) { return known }
+    return (try? await cache.read { try $0.channel(url: url) }).map { session.channel($0) }
+  }
+
+  private func call(_ calls: [ChannelCall], _ channel: GroupChannel, _ delivery: inout Delivery) {
+    for call in calls {
+      delegates.channel.call(&delivery) { [fileKey] in call.make($0, channel, fileKey) }
+    }
+  }
+
+  // MARK: The session
+
+  private func tell(_ effect: SyncEffect, _ delivery: inout Delivery) {
+    let userID = cache.userID
+    switch effect {
+    case .reconnectStarted:
+      connection.withValue { $0.isReconnecting = true }
+      delegates.connection.call(&delivery) { $0.didStartReconnection() }
+    case .reconnectSucceeded:
+      connection.withValue { $0.isReconnecting = false }
+      delegates.connection.call(&delivery) { $0.didSucceedReconnection() }
+    case .reconnectFailed:
+      connection.withValue { $0.isReconnecting = false }
+      delegates.connection.call(&delivery) { $0.didFailReconnection() }
+    case .loggedIn:
+      let isFirst = connection.withValue { connection in
+        defer { connection.isConnected = true }
+        return !connection.isConnected && !connection.isReconnecting
+      }
+      if isFirst { delegates.connection.call(&delivery) { $0.didConnect(userId: userID) } }
+    case .connection(.disconnected):
+      let wasConnected = connection.withValue { connection in
+        defer { connection = Connection() }
+        return connection.isConnected
+      }
+      if wasConnected { delegates.connection.call(&delivery) { $0.didDisconnect(userId: userID) } }
+    case .unreadTotals(let counts):
+      let byType = counts.customTypes.mapValues { NSNumber(value: $0) }
+      let total = Int32(clamping: counts.all)
+      delegates.userEvent.call(&delivery) {
+        $0.didUpdateTotalUnreadMessageCount(total, totalCountByCustomType: byType)
+      }
+    case .sessionClosed: delegates.session.call(&delivery) { $0.sessionWasClosed() }
+    case .sessionRefreshed: delegates.session.call(&delivery) { $0.sessionWasRefreshed() }
+    default: break
+    }
+  }
+}
+
+extension ServerEvent {
+  /// The message that it carries, if that has this id.
+  fileprivate func message(_ id: Int64) -> ChatModel.Message? {
+    switch self {
+    case .message(let event): event.message.id == id ? event.message : nil
+    case .messageUpdate(let event): event.message.id == id ? event.message : nil
+    default: nil
+    }
+  }
+}

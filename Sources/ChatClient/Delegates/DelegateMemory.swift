@@ -1,0 +1,56 @@
+import ChatModel
+
+/// What was told, and what cannot be told yet. It only grows to a limit.
+struct DelegateMemory: Sendable {
+  /// Channels and messages at most.
+  private static let limit = 1_000
+
+  private struct MessageKey: Hashable, Sendable {
+    let channel: [UInt8]
+    let id: Int64
+  }
+
+  private var faces: [[UInt8]: ChannelFace] = [:]
+  private var received: Set<MessageKey> = []
+  private var order: [MessageKey] = []
+  private var waiting: [[UInt8]: [SessionNotice]] = [:]
+  private var waitingCount = 0
+
+  /// - Returns: whether the channel looks different from how it looked when this was asked last; true for the first time.
+  mutating func look(_ channel: ChatModel.Channel) -> Bool {
+    let (key, face) = (Array(channel.url.utf8), ChannelFace(channel))
+    guard faces[key] != face else { return false }
+    if faces.count >= Self.limit, faces[key] == nil { faces = [:] }
+    faces[key] = face
+    return true
+  }
+
+  mutating func forget(channelURL: String) {
+    let key = Array(channelURL.utf8)
+    faces[key] = nil
+    if let dropped = waiting.removeValue(forKey: key) { waitingCount -= dropped.count }
+  }
+
+  /// - Returns: false when the message was received before: a server may repeat itself after a reconnection.
+  mutating func receive(_ messageID: Int64, channelURL: String) -> Bool {
+    let key = MessageKey(channel: Array(channelURL.utf8), id: messageID)
+    guard received.insert(key).inserted else { return false }
+    order.append(key)
+    if order.count > Self.limit { received.remove(order.removeFirst()) }
+    return true
+  }
+
+  /// Keeps a notice until its channel is known. Beyond the limit it is dropped: nobody asks for that many channels.
+  mutating func wait(_ notice: SessionNotice, channelURL: String) {
+    guard waitingCount < Self.limit else { return }
+    waiting[Array(channelURL.utf8), default: []].append(notice)
+    waitingCount += 1
+  }
+
+  /// What waited for a channel that is known now.
+  mutating func release(channelURL: String) -> [SessionNotice] {
+    let notices = waiting.removeValue(forKey: Array(channelURL.utf8)) ?? []
+    waitingCount -= notices.count
+    return notices
+  }
+}

@@ -1,0 +1,33 @@
+import CacheSync
+import ChatModel
+
+/// How a message gets to the server.
+extension BaseMessage {
+  public var sendingStatus: MessageSendingStatus { sendState?.status ?? MessageSendingStatus(value.sendingStatus) }
+
+  /// Why the last attempt to send failed: a number of `SBDErrorCode`; 0 when none did.
+  public var errorCode: UInt { UInt(clamping: failureCode) }
+
+  /// Whether the channel's resend calls take it: it failed or was canceled, for a reason that may be gone by now
+  /// (protocol 4.9). A failed message of an older store that does not tell the reason may be sent again too.
+  public var isResendable: Bool {
+    guard sendingStatus == .failed || sendingStatus == .canceled else { return false }
+    let code = failureCode
+    return code == 0 || ResendPolicy.manualCodes.contains(code) || ResendPolicy.automaticCodes.contains(code)
+  }
+
+  private var failureCode: Int64 { sendState?.errorCode ?? value.errorCode }
+
+  /// What a pending, failed or canceled message is sent with: `UserMessageParams` or `FileMessageParams`, a new object
+  /// each time. `nil` for others.
+  ///
+  /// The file itself is known only when the app gave it by its path.
+  public var messageParams: BaseMessageParams? {
+    guard sendingStatus.isUnsent else { return nil }
+    switch value.kind {
+    case .user: return UserMessageParams(value.userContent, value)
+    case .file: return FileMessageParams(value.fileContent, value, filePath: sendState?.filePath)
+    case .admin: return nil
+    }
+  }
+}

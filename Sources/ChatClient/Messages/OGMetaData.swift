@@ -1,0 +1,35 @@
+import ChatModel
+import Foundation
+
+/// The preview of the first link in a message (protocol 1.5).
+// Sendable: its only stored property is a constant of a sendable type.
+public final class OGMetaData: NSObject, @unchecked Sendable {
+  private let value: OpenGraphTag
+
+  package init(_ value: OpenGraphTag) { self.value = value }
+
+  public var title: String? { value.title }
+  public var url: String? { value.url }
+  public var desc: String? { value.summary }
+  public var defaultImage: OGImage? { value.image.map { OGImage($0) } }
+}
+
+/// The picture of a link's preview.
+// Sendable: its only stored property is a constant of a sendable type.
+public final class OGImage: NSObject, @unchecked Sendable {
+  private let value: OpenGraphTag.Image
+
+  package init(_ value: OpenGraphTag.Image) { self.value = value }
+
+  public var url: String? { value.url }
+  /// The address to use where only HTTPS is allowed.
+  public var secureURL: String? { value.secureURL }
+  /// The MIME type.
+  public var type: String? { value.mimeType }
+  /// What is in the picture.
+  public var alt: String? { value.alternativeText }
+  /// Pixels; 0 when unknown.
+  public var width: Int { Int(exactly: value.width.rounded()) ?? 0 }
+  /// Pixels; 0 when unknown.
+  public var height: Int { Int(exactly: value.height.rounded()) ?? 0 }
+}

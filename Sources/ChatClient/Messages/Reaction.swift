@@ -1,0 +1,36 @@
+import ChatModel
+import ChatWire
+import Foundation
+
+/// One reaction to a message and everybody who gave it. Two are equal when everything about them is.
+// Sendable: its only stored property is a constant of a sendable type.
+public final class Reaction: NSObject, @unchecked Sendable {
+  private let value: ChatModel.Reaction
+
+  package init(_ value: ChatModel.Reaction) { self.value = value }
+
+  /// What was given, for example the name of an emoji. Never empty.
+  public var key: String { value.key }
+  /// In the server's order.
+  public var userIds: [String] { value.userIDs }
+  /// Milliseconds; 0 when unknown.
+  public var updatedAt: Int64 { value.updatedAt }
+
+  public override func isEqual(_ object: Any?) -> Bool { (object as? Reaction)?.value == value }
+  public override var hash: Int { value.hashValue }
+}
+
+/// Somebody gave or took back a reaction.
+// Sendable: its only stored property is a constant of a sendable type.
+public final class ReactionEvent: NSObject, @unchecked Sendable {
+  package let value: ChatWire.ReactionEvent
+
+  package init(_ value: ChatWire.ReactionEvent) { self.value = value }
+
+  public var messageId: Int64 { value.messageID }
+  public var key: String { value.key }
+  public var userId: String { value.userID }
+  public var operation: ReactionEventAction { value.operation == .add ? .add : .delete }
+  /// Milliseconds.
+  public var updatedAt: Int64 { value.updatedAt }
+}

@@ -1,0 +1,40 @@
+import ChatModel
+import ChatWire
+import Foundation
+
+/// What a message's thread looks like; empty for a message without replies, and when it was not asked for.
+// Sendable: its stored properties are constants of sendable types.
+public final class ThreadInfo: NSObject, @unchecked Sendable {
+  private let value: ChatModel.ThreadInfo?
+  private let fileKey: FileAccessKey?
+
+  package init(_ value: ChatModel.ThreadInfo?, fileKey: FileAccessKey? = nil) {
+    self.value = value
+    self.fileKey = fileKey
+  }
+
+  public var replyCount: Int { value?.replyCount ?? 0 }
+  /// Who replied most, in the server's order; at most five.
+  public var mostRepliedUsers: [User] { value?.mostRepliedUsers.map { User($0, fileKey: fileKey) } ?? [] }
+  /// Milliseconds; 0 when nobody replied.
+  public var lastRepliedAt: Int64 { value?.lastRepliedAt ?? 0 }
+  /// Milliseconds; 0 when unknown.
+  public var updatedAt: Int64 { value?.updatedAt ?? 0 }
+}
+
+/// The thread of a message changed.
+// Sendable: its stored properties are constants of sendable types.
+public final class ThreadInfoUpdateEvent: NSObject, @unchecked Sendable {
+  package let value: ThreadEvent
+  private let fileKey: FileAccessKey?
+
+  package init(_ value: ThreadEvent, fileKey: FileAccessKey? = nil) {
+    self.value = value
+    self.fileKey = fileKey
+  }
+
+  public var threadInfo: ThreadInfo { ThreadInfo(value.threadInfo, fileKey: fileKey) }
+  /// The message whose thread it is.
+  public var targetMessageId: Int64 { value.parentMessageID }
+  public var channelURL: String { value.channel.url }
+}

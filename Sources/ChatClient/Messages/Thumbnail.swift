@@ -1,0 +1,60 @@
+import CacheSync
+import ChatModel
+import Foundation
+
+/// A small picture of a file.
+// Sendable: its stored properties are constants of sendable types.
+public final class Thumbnail: NSObject, @unchecked Sendable {
+  private let value: ChatModel.Thumbnail
+  private let isProtected: Bool
+  private let fileKey: FileAccessKey?
+
+  package init(_ value: ChatModel.Thumbnail, isProtected: Bool = false, fileKey: FileAccessKey? = nil) {
+    self.value = value
+    self.isProtected = isProtected
+    self.fileKey = fileKey
+  }
+
+  /// With the key of the session when the file is protected.
+  public var url: String { fileKey.address(value.url, isProtected: isProtected) }
+  /// Without the key.
+  public var plainURL: String? { value.url }
+  /// The size that was asked for, pixels; 0 when unknown.
+  public var maxSize: CGSize { CGSize(width: value.maximumWidth, height: value.maximumHeight) }
+  /// The size that it has, pixels; 0 when unknown.
+  public var realSize: CGSize { CGSize(width: value.realWidth, height: value.realHeight) }
+}
+
+/// How large a small picture should be at most.
+// Sendable: its only stored property is a constant of a sendable type.
+public final class ThumbnailSize: NSObject, NSCopying, @unchecked Sendable {
+  /// Pixels.
+  public let maxSize: CGSize
+
+  private init(_ size: CGSize) { maxSize = size }
+
+  /// - Parameter maxSize: pixels. What is negative counts as 0.
+  public class func make(maxSize: CGSize) -> ThumbnailSize {
+    ThumbnailSize(CGSize(width: max(0, maxSize.width), height: max(0, maxSize.height)))
+  }
+
+  /// - Parameters: pixels. What is negative counts as 0.
+  public class func make(maxWidth: CGFloat, maxHeight: CGFloat) -> ThumbnailSize {
+    make(maxSize: CGSize(width: maxWidth, height: maxHeight))
+  }
+
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  package var value: FileUpload.ThumbnailSize {
+    FileUpload.ThumbnailSize(width: Double(maxSize.width), height: Double(maxSize.height))
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool { (object as? ThumbnailSize)?.maxSize == maxSize }
+
+  public override var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(Double(maxSize.width))
+    hasher.combine(Double(maxSize.height))
+    return hasher.finalize()
+  }
+}

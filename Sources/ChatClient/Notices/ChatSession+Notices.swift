@@ -1,0 +1,28 @@
+import CacheSync
+import ChatModel
+
+extension ChatSession {
+  /// Tells `receiver` every notice from now on, in the turns of the session's queue. Call it in a turn, and read the
+  /// first state in the same turn: nothing is missed or told twice then.
+  /// - Returns: the registration; keep it. The receiver is not kept alive.
+  package func register(_ receiver: any NoticeReceiver) -> NoticeRegistration {
+    let (dispatcher, url) = (dispatcher, receiver.noticeChannelURL)
+    let id = dispatcher.add(receiver)
+    return NoticeRegistration { dispatcher.remove(id, channelURL: url) }
+  }
+
+  /// The app's object of a channel, with `value` if there is none yet.
+  package func channel(_ value: ChatModel.Channel) -> GroupChannel { handles.channel(value, session: self) }
+}
+
+/// A registration with a session's notices. It ends with `cancel`, or when nobody holds it any more.
+package final class NoticeRegistration: Sendable {
+  private let end: @Sendable () -> Void
+
+  init(_ end: @escaping @Sendable () -> Void) { self.end = end }
+
+  deinit { end() }
+
+  /// No notice that is handled afterwards is told.
+  package func cancel() { end() }
+}

@@ -1,0 +1,51 @@
+import CacheSync
+import ChatModel
+
+/// How far the background sync of a channel's messages is.
+package typealias HistoryProgress = MessageSyncProgress
+/// Keeps the background sync of a channel's messages going while it is held.
+package typealias HistoryWatch = MessageWatch
+/// Why failed messages were removed.
+package typealias FailedRemoval = FailedRemovalReason
+
+extension SessionNotice {
+  /// What changed in one channel.
+  package func changes(in channelURL: String) -> ChannelNotice? {
+    channels.first { $0.channelURL.hasSameBytes(as: channelURL) }
+  }
+
+  /// The newest progress of a background sync that this tells of.
+  package func historyProgress(channelURL: String, filter: MessageFilter) -> HistoryProgress? {
+    effects.compactMap { effect -> HistoryProgress? in
+      guard case .messageSync(let progress) = effect, progress.channelURL.hasSameBytes(as: channelURL),
+        progress.filter == filter
+      else { return nil }
+      return progress
+    }.last
+  }
+
+  /// Why failed messages of the channel went; `nil` when this says nothing about it.
+  package func failedRemoval(channelURL: String) -> FailedRemoval? {
+    for case .failedRemoved(let url, _, let reason) in effects where url.hasSameBytes(as: channelURL) { return reason }
+    return nil
+  }
+
+  /// Whether the connection came or went; `nil` when this says nothing about it.
+  package var isConnected: Bool? {
+    for case .connection(let state) in effects { return state == .connected }
+    return nil
+  }
+
+  /// Request ids of failed messages that are being sent again without the user.
+  package func automaticResends(channelURL: String) -> [String] {
+    effects.flatMap { effect -> [String] in
+      guard case .automaticResend(let url, let requestID) = effect, url.hasSameBytes(as: channelURL) else { return [] }
+      return [requestID]
+    }
+  }
+}
+
+extension SessionNotice {
+  /// The channels that the server's event is about, whether it changed their rows or not.
+  package var eventChannelURLs: [String] { event?.channelURLs ?? [] }
+}

@@ -1,0 +1,123 @@
+import CacheSync
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// What a server page around a time says of the ends of the channel.
+package struct ViewPageAnswer: Sendable {
+  /// Whether older messages exist; `nil` when it does not tell.
+  package let hasPrevious: Bool?
+  package let hasNext: Bool?
+}
+
+/// How a gap check ended.
+package enum ViewGapAnswer: Sendable {
+  /// Too much is missing: the view has to be made anew.
+  case huge
+  /// Whether everything that was missing is here now.
+  case filled(isComplete: Bool)
+}
+
+/// Follows what changes in a channel's messages as long as somebody holds it.
+package typealias MessageChangesWatch = ChangelogWatch
+
+/// What a view of messages needs in its turns. Reads see what the turn's notice tells of.
+extension ChatSession {
+  package func cachedPage(_ request: ViewPageRequest) async throws -> ViewPage {
+    try await cache.read { try $0.cachedPage(request) }
+  }
+
+  package func contiguousPage(_ request: ViewPageRequest, isOpen: Bool) async throws -> ViewPage {
+    try await cache.read { try $0.contiguousPage(request, isOpen: isOpen) }
+  }
+
+  /// Everything cached between two places, both included, that the settings admit, in ascending order.
+  package func cachedMessages(
+    in channelURL: String, _ settings: MessageListSettings, from lower: MessagePlace?, to upper: MessagePlace?
+  ) async throws -> [ChatModel.Message] {
+    try await cache.read { try $0.viewMessages(channelURL: channelURL, settings, from: lower, to: upper) }
+  }
+
+  /// The times around `time` in which nothing is missing; `nil` when nothing is known.
+  package func completeTimes(
+    around time: Int64, in channelURL: String, _ settings: MessageListSettings
+  ) async throws -> ClosedRange<Int64>? {
+    let filter = settings.messageFilter
+    return try await cache.read {
+      try $0.syncedRanges(channelURL: channelURL, answering: filter).range(containing: time)?.interval
+    }
+  }
+
+  /// The pending and failed messages of a channel, oldest first.
+  package func outgoingRows(in channelURL: String) async throws -> [OutgoingRow] {
+    try await cache.read { try $0.outgoingMessages(channelURL: channelURL) }
+  }
+
+  /// Whether the server can be asked now. For turns.
+  package var isConnected: Bool { get async { await engine.isConnected } }
+  /// Whether work that nobody waits for may use the network now. For turns.
+  package var canSync: Bool { get async { await engine.canSync } }
+
+  /// Follows what changes in a channel's messages, without loading its history.
+  package func watchMessageChanges(in channelURL: String) -> MessageChangesWatch {
+    engine.watchChanges(channelURL: channelURL)
+  }
+
+  /// Asks the server for messages around a time, with those at that time. What comes is in the cache before `then`.
+  /// - Parameter then: a turn; done once, also after the end of the session.
+  package func loadMessages(
+    in channelURL: String, around time: Int64, previous: Int, next: Int, _ settings: MessageListSettings,
+    then: @escaping @Sendable (Result<ViewPageAnswer, SBDError>, inout Delivery) async -> Void
+  ) {
+    let parameters = MessageListParameters(
+      timestamp: time, previousLimit: previous, nextLimit: next, isInclusive: true, filter: settings.messageFilter)
+    engine.loadMessages(channelURL: channelURL, parameters) { result in
+      let answer = result.map { ViewPageAnswer(hasPrevious: $0.hasPrevious, hasNext: $0.hasNext) }
+      self.enqueue { await then(answer.mapError { SBDError($0) }, &$0) }
+    }
+  }
+
+  /// Fills in what is missing around the complete part of what a view shows (protocol 4.7).
+  /// - Parameter then: a turn; done once, also after the end of the session.
+  package func fillGaps(
+    in channelURL: String, shown: ClosedRange<Int64>, complete: ClosedRange<Int64>, isAtLiveEnd: Bool,
+    _ settings: MessageListSettings,
+    then: @escaping @Sendable (Result<ViewGapAnswer, SBDError>, inout Delivery) async -> Void
+  ) {
+    engine.checkGap(
+      channelURL: channelURL, shown: shown, synced: complete, isAtLiveEnd: isAtLiveEnd, filter: settings.messageFilter
+    ) { result in
+      let answer = result.map { outcome -> ViewGapAnswer in
+        switch outcome {
+        case .huge: .huge
+        case .filled(let isPreviousComplete, let isNextComplete):
+          .filled(isComplete: isPreviousComplete && isNextComplete)
+        }
+      }
+      self.enqueue { await then(answer.mapError { SBDError($0) }, &$0) }
+    }
+  }
+
+  /// Removes failed messages for good.
+  /// - Parameter then: a turn, with the request ids that were removed; done once.
+  package func removeFailed(
+    requestIDs: [String],
+    then: @escaping @Sendable (Result<[String], SBDError>, inout Delivery) async -> Void
+  ) {
+    engine.removeOutgoing(requestIDs: requestIDs) { result in
+      self.enqueue { await then(result.mapError { SBDError($0) }, &$0) }
+    }
+  }
+
+  /// A turn after a pause. It is not done when the task is cancelled before.
+  /// - Parameter failures: how often it failed before: the pause doubles each time, up to that of the sync.
+  package func enqueue(afterFailures failures: Int, _ turn: @escaping Turn) -> Task<Void, Never> {
+    let configuration = engine.configuration
+    let pause = min(
+      configuration.firstRetryDelay * Double(1 << min(max(0, failures - 1), 16)), configuration.longestRetryDelay)
+    return Task { [weak self] in
+      guard (try? await configuration.clock.sleep(seconds: pause)) != nil else { return }
+      self?.enqueue(turn)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import ChatCache
+import ChatModel
+
+/// Which way a page goes.
+package enum PageDirection: Sendable {
+  /// To older messages.
+  case previous
+  /// To newer messages.
+  case next
+}
+
+/// Where a page begins.
+package enum PagePlace: Sendable {
+  /// A time, ms: messages at it belong to the page to the older side. `Int64.max` is the newest end.
+  case time(Int64)
+  /// Beyond this message.
+  case message(ChatModel.Message)
+}
+
+/// Cached messages next to a place, as far as nothing is missing between them and the place.
+package struct ContiguousPage: Sendable {
+  /// In ascending order.
+  package var messages: [ChatModel.Message] = []
+  /// The cache has more, and nothing is missing before it.
+  package var hasMoreCached = false
+  /// Nothing older exists: the page ends, or would end, where the channel's history begins.
+  package var isHistoryStart = false
+  /// The place is in no range, and there are ranges behind it: what is next to it is unknown.
+  package var isBetweenRanges = false
+}
+
+extension ChatSession {
+  /// Reads a page that crosses no hole: from the range that holds the place, under the filter or a wider one. A place
+  /// that is in no range continues, to the older side, with the last range before it.
+  /// - Parameter count: how many messages at most; `Int.max` for all.
+  /// - Throws: `CacheError`.
+  package func contiguousPage(
+    channelURL: String, from place: PagePlace, _ direction: PageDirection, count: Int, filter: MessageFilter
+  ) async throws -> ContiguousPage {
+    try await cache.read { snapshot in
+      let ranges = try snapshot.syncedRanges(channelURL: channelURL, answering: filter)
+      let isBetween = ranges.isBetween(place.time)
+      guard let range = ranges.range(of: place, direction) else { return ContiguousPage(isBetweenRanges: isBetween) }
+      var request = MessagePageRequest(position: place.position(direction, in: range), filter: filter)
+      if direction == .previous { request.previousCount = count } else { request.nextCount = count }
+      let found = try snapshot.messages(channelURL: channelURL, request)
+      let inside = found.messages.filter { range.interval.contains($0.createdAt) }
+      let hasMore = direction == .previous ? found.hasPrevious : found.hasNext
+      return ContiguousPage(
+        messages: inside, hasMoreCached: hasMore && inside.count == found.messages.count,
+        isHistoryStart: direction == .previous && range.isHistoryStartReached
+          && (!hasMore || inside.count < found.messages.count), isBetweenRanges: isBetween)
+    }
+  }
+
+  /// Whether nothing that passes the filter lies between two places, and nothing can be missing there.
+  /// - Parameter place: what is shown last, or the viewpoint.
+  package func isAdjacent(
+    _ message: ChatModel.Message, to place: PagePlace, channelURL: String, filter: MessageFilter
+  ) async throws -> Bool {
+    let page = try await contiguousPage(channelURL: channelURL, from: place, .next, count: 1, filter: filter)
+    return page.messages.first?.id == message.id
+  }
+
+  /// Whether nothing that passes the filter is older than a message, and nothing older can be missing.
+  /// - Parameter wasEmpty: the channel was known to have no such messages before it.
+  package func isFirst(
+    _ message: ChatModel.Message, channelURL: String, filter: MessageFilter, wasEmpty: Bool
+  ) async throws -> Bool {
+    let page = try await contiguousPage(
+      channelURL: channelURL, from: .message(message), .previous, count: 1, filter: filter)
+    if page.isHistoryStart { return page.messages.isEmpty }
+    guard wasEmpty else { return false }
+    let request = MessagePageRequest(position: MessagePosition(message), previousCount: 1, filter: filter)
+    return try await cache.read { try $0.messages(channelURL: channelURL, request) }.messages.isEmpty
+  }
+}
+
+extension PagePlace {
+  var time: Int64 {
+    switch self {
+    case .time(let time): time
+    case .message(let message): message.createdAt
+    }
+  }
+
+  /// A time stands behind all messages of its millisecond; so does the end of a range that ends before it.
+  fileprivate func position(_ direction: PageDirection, in range: SyncedRange) -> MessagePosition {
+    switch self {
+    case .message(let message): MessagePosition(message)
+    case .time(let time): MessagePosition(createdAt: min(time, range.end), messageID: .max)
+    }
+  }
+}
+
+extension SyncedRangeSet {
+  fileprivate func isBetween(_ time: Int64) -> Bool {
+    range(containing: time) == nil && ranges.last.map { $0.start > time } ?? false
+  }
+
+  fileprivate func range(of place: PagePlace, _ direction: PageDirection) -> SyncedRange? {
+    if let range = range(containing: place.time) { return range }
+    guard case .time(let time) = place, direction == .previous else { return nil }
+    return ranges.last { $0.end < time }
+  }
+}

@@ -1,0 +1,135 @@
+import ChatModel
+import ChatWire
+import Foundation
+
+/// What every message that the app sends can have. Calls copy what they need: later changes do not reach a message that
+/// was given to them.
+public class BaseMessageParams: NSObject, NSCopying {
+  var common: CommonContent
+  /// Whether the app said whom to mention: an edit leaves the mentions alone otherwise.
+  private(set) var hasMentions = false
+  private var arrays: [MessageMetaArray]?
+  private var users: [User] = []
+
+  public override init() { common = CommonContent() }
+
+  init(_ common: CommonContent) {
+    self.common = common
+    hasMentions = common.mentionKind != nil || !common.mentionedUserIDs.isEmpty
+    arrays = common.metaArrays.isEmpty ? nil : common.metaArrays.map { MessageMetaArray($0) }
+  }
+
+  init(copying other: BaseMessageParams) {
+    common = other.common
+    hasMentions = other.hasMentions
+    arrays = other.metaArrays
+    users = other.users
+  }
+
+  public func copy(with zone: NSZone? = nil) -> Any { BaseMessageParams(copying: self) }
+
+  /// Free data of the app. Default `nil`.
+  public var data: String? {
+    get { common.data }
+    set { common.data = newValue }
+  }
+
+  /// Default `nil`.
+  public var customType: String? {
+    get { common.customType }
+    set { common.customType = newValue }
+  }
+
+  /// Default `default`.
+  public var pushNotificationDeliveryOption: PushNotificationDeliveryOption {
+    get { common.suppressesPush ? .suppress : .default }
+    set { common.suppressesPush = newValue == .suppress }
+  }
+
+  /// Default `nil`. The arrays are copied in and out: set the property again after changing one.
+  public var metaArrays: [MessageMetaArray]? {
+    get { arrays?.map { MessageMetaArray($0.metaArray) } }
+    set { arrays = newValue?.map { MessageMetaArray($0.metaArray) } }
+  }
+
+  /// Keys of meta arrays that begin empty; an older form of `metaArrays`.
+  public var metaArrayKeys: [String]? {
+    get { arrays?.map(\.key) }
+    set { arrays = newValue?.map { MessageMetaArray(key: $0) } }
+  }
+
+  /// Default `users`.
+  public var mentionType: MentionType {
+    get { common.mentionKind == .channel ? .channel : .users }
+    set {
+      common.mentionKind = newValue.kind
+      hasMentions = true
+    }
+  }
+
+  /// Whom to mention; not looked at with the type `channel`. Default none.
+  public var mentionedUserIds: [String] {
+    get { common.mentionedUserIDs }
+    set {
+      common.mentionedUserIDs = newValue
+      hasMentions = true
+      users.removeAll { user in !newValue.contains { $0.hasSameBytes(as: user.userId) } }
+    }
+  }
+
+  /// The same by users: sets `mentionedUserIds`. Users of whom only the id was given are not in it.
+  public var mentionedUsers: [User] {
+    get { users }
+    set {
+      users = newValue
+      mentionedUserIds = newValue.map(\.userId)
+    }
+  }
+
+  /// The message to reply to. Default 0, for no reply.
+  public var parentMessageId: Int64 {
+    get { common.parentMessageID ?? 0 }
+    set { common.parentMessageID = newValue > 0 ? newValue : nil }
+  }
+
+  /// Whether a reply is shown in the channel too. Default false.
+  public var isReplyToChannel: Bool {
+    get { common.isReplyToChannel }
+    set { common.isReplyToChannel = newValue }
+  }
+
+  /// Default `nil`.
+  public var appleCriticalAlertOptions: AppleCriticalAlertOptions? {
+    get { common.criticalAlert.map { AppleCriticalAlertOptions($0) } }
+    set { common.criticalAlert = newValue?.value }
+  }
+
+  /// What is sent. Mentions are named only when the app said whom to mention.
+  package var commonContent: CommonContent {
+    var content = common
+    content.metaArrays = arrays?.map(\.metaArray) ?? []
+    if hasMentions { content.mentionKind = mentionType.kind }
+    return content
+  }
+
+  /// What is changed when these params edit a message: whatever is `nil`, and mentions that were never set, stay.
+  func edit(text: String?) -> MessageEdit {
+    var edit = MessageEdit()
+    edit.text = text
+    edit.data = data
+    edit.customType = customType
+    if hasMentions {
+      edit.mentionKind = mentionType.kind
+      edit.mentionedUserIDs = mentionedUserIds
+    }
+    return edit
+  }
+}
+
+extension BaseMessageParams: CustomReflectable {
+  /// Nothing: `dump` and failed expectations would show what was written.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// The name in current versions of the vendor's SDK.
+public typealias BaseMessageCreateParams = BaseMessageParams

@@ -1,0 +1,140 @@
+import CacheSync
+import ChatModel
+import ChatWire
+import Foundation
+
+/// A file message to send, or what to change in one. The file is given by its bytes, by its path on the device, or by
+/// the address where it is already: setting one takes back the others.
+///
+/// Only a path survives the end of the app: a message whose bytes were given can then be sent again only with the bytes.
+public final class FileMessageParams: BaseMessageParams {
+  private enum Source {
+    case none
+    case bytes(Data)
+    case path(String)
+    case url(String)
+  }
+
+  private var source: Source
+  /// What the server said of a file that it has.
+  private var thumbnails: [ChatModel.Thumbnail] = []
+  private var requiresAuthentication = false
+
+  /// Default `nil`: the last part of `localFilePath`.
+  public var fileName: String?
+  /// Default `nil`.
+  public var mimeType: String?
+  /// Bytes; 0, the default, when the file itself tells. Only looked at with `fileURL`.
+  public var fileSize: UInt = 0
+  /// The small pictures to make of it, at most three. Default `nil`.
+  public var thumbnailSizes: [ThumbnailSize]?
+
+  /// Never `nil`; failable as documented.
+  public init?(file: Data) {
+    source = .bytes(file)
+    super.init()
+  }
+
+  /// Never `nil`; failable as documented.
+  public init?(fileURL: String) {
+    source = .url(fileURL)
+    super.init()
+  }
+
+  /// - Parameter path: a file of the app. It has to stay there until the message is sent.
+  public init(localFilePath path: String) {
+    source = .path(path)
+    super.init()
+  }
+
+  /// Of a message that is being sent or was not.
+  init(_ content: FileMessageContent, _ message: Message, filePath: String?) {
+    source = content.url.isEmpty ? filePath.map { .path($0) } ?? .none : .url(content.url)
+    thumbnails = content.thumbnails
+    requiresAuthentication = content.requiresAuthentication
+    fileName = content.name
+    mimeType = content.mimeType
+    fileSize = UInt(clamping: content.size ?? 0)
+    let sizes = message.payload.objects("thumbnail_sizes").map {
+      ThumbnailSize.make(maxWidth: $0.number("width") ?? 0, maxHeight: $0.number("height") ?? 0)
+    }
+    thumbnailSizes = sizes.isEmpty ? nil : sizes
+    super.init(content.common)
+  }
+
+  private init(copying other: FileMessageParams) {
+    source = other.source
+    thumbnails = other.thumbnails
+    requiresAuthentication = other.requiresAuthentication
+    fileName = other.fileName
+    mimeType = other.mimeType
+    fileSize = other.fileSize
+    thumbnailSizes = other.thumbnailSizes
+    super.init(copying: other)
+  }
+
+  public override func copy(with zone: NSZone? = nil) -> Any { FileMessageParams(copying: self) }
+
+  /// The bytes. Of a file that is given by its path they are read with every call; `nil` when that fails.
+  public var file: Data? {
+    get {
+      switch source {
+      case .bytes(let data): data
+      case .path(let path): FileManager.default.contents(atPath: path)
+      case .none, .url: nil
+      }
+    }
+    set { set(newValue.map { .bytes($0) } ?? .none) }
+  }
+
+  /// The file's place on the device.
+  public var localFilePath: String? {
+    get { if case .path(let path) = source { path } else { nil } }
+    set { set(newValue.map { .path($0) } ?? .none) }
+  }
+
+  /// Where the file is already.
+  public var fileURL: String? {
+    get { if case .url(let url) = source { url } else { nil } }
+    set { set(newValue.map { .url($0) } ?? .none) }
+  }
+
+  private func set(_ source: Source) {
+    self.source = source
+    // They were said of the file before.
+    thumbnails = []
+    requiresAuthentication = false
+  }
+
+  /// What is sent; with an empty address when the file has to be uploaded first.
+  package var content: FileMessageContent {
+    var content = FileMessageContent(url: fileURL ?? "", common: commonContent)
+    content.name = fileName.flatMap { $0.isEmpty ? nil : $0 }
+    content.mimeType = mimeType.flatMap { $0.isEmpty ? nil : $0 }
+    content.size = fileSize > 0 ? Int64(clamping: fileSize) : nil
+    content.thumbnails = thumbnails
+    content.requiresAuthentication = requiresAuthentication
+    return content
+  }
+
+  /// What has to be uploaded first; `nil` when nothing has.
+  package var upload: FileUpload? {
+    let place: FileUpload.Source
+    var name = fileName ?? ""
+    switch source {
+    case .none, .url: return nil
+    case .bytes(let data): place = .bytes([UInt8](data))
+    case .path(let path):
+      place = .file(path: path)
+      if name.isEmpty { name = (path as NSString).lastPathComponent }
+    }
+    return FileUpload(
+      place, name: name, mimeType: content.mimeType, thumbnailSizes: thumbnailSizes?.map(\.value) ?? [])
+  }
+
+  /// What is changed when a message is updated with these params; the file stays.
+  package var edit: MessageEdit { edit(text: nil) }
+}
+
+/// The name in current versions of the vendor's SDK.
+public typealias FileMessageCreateParams = FileMessageParams

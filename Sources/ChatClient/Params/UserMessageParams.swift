@@ -1,0 +1,54 @@
+import ChatModel
+import ChatWire
+import Foundation
+
+/// A text message to send, or what to change in one.
+public final class UserMessageParams: BaseMessageParams {
+  /// The text. Sending an empty one fails with 800110.
+  public var message: String
+  /// Language codes to translate into. Default `nil`.
+  public var translationTargetLanguages: [String]?
+  /// The text with placeholders for the names of mentioned users. Default `nil`.
+  public var mentionedMessageTemplate: String?
+
+  /// Never `nil`; failable as documented.
+  public init?(message: String) {
+    self.message = message
+    super.init()
+  }
+
+  package init(text: String) {
+    message = text
+    super.init()
+  }
+
+  /// Of a message that is being sent or was not.
+  init(_ content: UserMessageContent, _ message: Message) {
+    self.message = content.text
+    translationTargetLanguages = content.targetLanguages.isEmpty ? nil : content.targetLanguages
+    mentionedMessageTemplate = message.payload.string("mentioned_message_template")
+    super.init(content.common)
+  }
+
+  private init(copying other: UserMessageParams) {
+    message = other.message
+    translationTargetLanguages = other.translationTargetLanguages
+    mentionedMessageTemplate = other.mentionedMessageTemplate
+    super.init(copying: other)
+  }
+
+  public override func copy(with zone: NSZone? = nil) -> Any { UserMessageParams(copying: self) }
+
+  /// What is sent.
+  package var content: UserMessageContent {
+    var content = UserMessageContent(message, common: commonContent)
+    content.targetLanguages = translationTargetLanguages ?? []
+    return content
+  }
+
+  /// What is changed when a message is updated with these params. An empty text leaves the text alone.
+  package var edit: MessageEdit { edit(text: message.isEmpty ? nil : message) }
+}
+
+/// The name in current versions of the vendor's SDK.
+public typealias UserMessageCreateParams = UserMessageParams

@@ -1,0 +1,42 @@
+import CacheSync
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// How a list of channels stands with the server.
+package typealias ChannelListStatus = CacheSync.ChannelListStatus
+
+extension ChatSession {
+  /// A query for the user's group channels: not empty ones, not hidden ones, the one with the newest message first.
+  public func createMyGroupChannelListQuery() -> GroupChannelListQuery {
+    GroupChannelListQuery(GroupChannelListQuery.Settings(), session: self)
+  }
+
+  /// A query with the params as they are now.
+  public func createMyGroupChannelListQuery(params: GroupChannelListQueryParams) -> GroupChannelListQuery {
+    GroupChannelListQuery(params.settings, session: self)
+  }
+
+  /// Brings the channels of a list into the cache, once per cache, as soon as there is a connection: in the list's own
+  /// order, so that its beginning is right soon, and beside it everything of the user, for the other lists and to find out
+  /// which cached channels are gone (protocol 4.10).
+  package func syncChannels(_ filter: ChannelListFilter, _ order: ChannelListOrder) {
+    engine.syncChannels(ChannelListCall(filter, order: order))
+    engine.syncChannels(.everything)
+  }
+
+  /// How a list stands that was asked for with `syncChannels`. For turns.
+  package func channelListStatus(_ filter: ChannelListFilter, _ order: ChannelListOrder) async -> ChannelListStatus {
+    await engine.status(ofList: ChannelListCall(filter, order: order))
+  }
+
+  /// Part of a list, as it is in the cache. For turns.
+  /// - Parameter position: where the page begins; `nil` at the start.
+  package func channels(
+    _ filter: ChannelListFilter, _ order: ChannelListOrder, after position: ChannelPosition?, limit: Int
+  ) async throws -> (channels: [ChatModel.Channel], hasMore: Bool) {
+    let request = ChannelPageRequest(filter: filter, order: order, after: position, limit: limit)
+    let page = try await cache.read { [userID] in try $0.channels(request, viewerID: userID) }
+    return (page.channels, page.hasMore)
+  }
+}

@@ -1,0 +1,105 @@
+import CacheSync
+import ChatModel
+import ChatWire
+import Foundation
+
+/// Asks for the group channels of the session's user, page by page: the server with `loadNextPage`, the cache through a
+/// `GroupChannelCollection`.
+public final class GroupChannelListQuery: GroupChannelListQueryParams, @unchecked Sendable {
+  private struct Progress: Sendable {
+    var isLoading = false
+    var hasNext = true
+    /// The token of the next page.
+    var next: String?
+  }
+
+  package let session: ChatSession
+  private let progress = Locked(Progress())
+
+  package init(_ settings: Settings, session: ChatSession) {
+    self.session = session
+    super.init(settings)
+  }
+
+  /// Whether `loadNextPage` is under way.
+  public var isLoading: Bool { progress.withValue { $0.isLoading } }
+
+  /// Whether the server may have another page. True before the first.
+  public var hasNext: Bool { progress.withValue { $0.hasNext } }
+
+  /// A query for the same channels, at its first page.
+  public override func copy(with zone: NSZone? = nil) -> Any { GroupChannelListQuery(settings, session: session) }
+
+  /// Whether the query admits a channel as it is now; wherever in the list it stands.
+  public func belongsTo(_ channel: GroupChannel) -> Bool {
+    settings.filter.matches(channel.value, viewerID: session.userID)
+  }
+
+  /// As `belongsTo(_:)`.
+  public func belongsTo(channel: GroupChannel) -> Bool { belongsTo(channel) }
+
+  /// Asks the server for the next page. What comes is cached too.
+  ///
+  /// After the last page the result is empty. `SBDErrorCode.queryInProgress` while a page is being loaded; other errors
+  /// leave the query where it was.
+  public func loadNextPage(completionHandler: (@Sendable ([GroupChannel]?, SBDError?) -> Void)? = nil) {
+    enum Start { case busy, ended, page(String?) }
+    let start = progress.withValue { progress -> Start in
+      guard !progress.isLoading else { return .busy }
+      guard progress.hasNext else { return .ended }
+      progress.isLoading = true
+      return .page(progress.next)
+    }
+    switch start {
+    case .busy: session.deliver { completionHandler?(nil, SBDError(.queryInProgress)) }
+    case .ended: session.deliver { completionHandler?([], nil) }
+    case .page(let token):
+      let settings = settings
+      var call = ChannelListCall(settings.filter, order: settings.listOrder, limit: Int(clamping: settings.limit))
+      call.token = token
+      session.enqueue { [self, call] _ in
+        Task {
+          let result = await Result { try await self.session.engine.loadChannels(call) }
+          self.session.enqueue { delivery in await self.loaded(result, &delivery, completionHandler) }
+        }
+      }
+    }
+  }
+
+  private func loaded(
+    _ result: Result<LoadedChannels, any Error>, _ delivery: inout Delivery,
+    _ completionHandler: (@Sendable ([GroupChannel]?, SBDError?) -> Void)?
+  ) async {
+    do {
+      let page = try result.get()
+      let values = try await session.cache.read { snapshot in
+        try page.urls.compactMap { try snapshot.channel(url: $0) }
+      }
+      let channels = values.map { session.channel($0) }
+      delivery.swap { [progress] in
+        progress.withValue { $0 = Progress(hasNext: page.next != nil, next: page.next) }
+      }
+      delivery.call { completionHandler?(channels, nil) }
+    } catch {
+      let error = SBDError(error)
+      delivery.swap { [progress] in progress.withValue { $0.isLoading = false } }
+      delivery.call { completionHandler?(nil, error) }
+    }
+  }
+
+  /// As `loadNextPage(completionHandler:)`.
+  /// - Throws: `SBDError`.
+  public func loadNextPage() async throws -> [GroupChannel] {
+    try await withCheckedThrowingContinuation { continuation in
+      loadNextPage { channels, error in
+        if let error { continuation.resume(throwing: error) } else { continuation.resume(returning: channels ?? []) }
+      }
+    }
+  }
+}
+
+extension Result where Failure == any Error, Success: Sendable {
+  fileprivate init(_ body: @Sendable () async throws -> Success) async {
+    do { self = .success(try await body()) } catch { self = .failure(error) }
+  }
+}

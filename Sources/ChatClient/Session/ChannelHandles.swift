@@ -1,0 +1,33 @@
+import ChatModel
+import ChatWire
+
+/// The channel objects that the app holds, one for each url, so that a change is seen by all who hold the channel.
+final class ChannelHandles: Sendable {
+  private struct Entry: Sendable {
+    weak var channel: GroupChannel?
+  }
+
+  private let entries = Locked<[[UInt8]: Entry]>([:])
+
+  /// The object of a channel that somebody holds.
+  func existing(url: String) -> GroupChannel? { entries.withValue { $0[Array(url.utf8)]?.channel } }
+
+  /// The object of a channel: the one that somebody holds, or a new one that shows `value`.
+  func channel(_ value: ChatModel.Channel, session: ChatSession) -> GroupChannel {
+    entries.withValue { entries in
+      let key = Array(value.url.utf8)
+      if let channel = entries[key]?.channel { return channel }
+      let channel = GroupChannel(value, session: session)
+      entries[key] = Entry(channel: channel)
+      return channel
+    }
+  }
+
+  /// An object is gone. Its place may have been taken by a new one already.
+  func forget(url: String) {
+    entries.withValue { entries in
+      let key = Array(url.utf8)
+      if let entry = entries[key], entry.channel == nil { entries[key] = nil }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import CacheSync
+import ChatModel
+
+/// From the engine's answers to the app's handlers. A call under way keeps the session alive until it is answered.
+extension ChatSession {
+  /// The app's object of a message.
+  package func message(_ value: ChatModel.Message) -> BaseMessage { BaseMessage.make(value, fileKey: fileKey) }
+
+  /// Tells the app how a call ended, behind everything that was told before.
+  func answer(_ handler: SBErrorHandler?) -> CallCompletion<Void> {
+    { result in
+      guard let handler else { return }
+      let error = result.failure
+      self.deliver { handler(error) }
+    }
+  }
+
+  /// The same for a call that gives something back.
+  /// - Parameter make: makes the app's object in the turn of the answer: it misses no later change then.
+  func answer<Value: Sendable, Object: Sendable>(
+    _ handler: (@Sendable (Object?, SBDError?) -> Void)?, _ make: @escaping @Sendable (Value) -> Object
+  ) -> CallCompletion<Value> {
+    { result in
+      guard let handler else { return }
+      switch result {
+      case .success(let value):
+        let object = make(value)
+        self.deliver { handler(object, nil) }
+      case .failure(let error):
+        let error = SBDError(error)
+        self.deliver { handler(nil, error) }
+      }
+    }
+  }
+
+  /// Refuses a call without asking anybody.
+  func refuse(_ code: SBDErrorCode, _ tell: @escaping @Sendable (SBDError) -> Void) {
+    let error = SBDError(code)
+    // A turn of its own: behind what was called before.
+    enqueue { delivery in delivery.call { tell(error) } }
+  }
+
+  /// Waits for a call that is answered with an error or nothing.
+  func awaitAnswer(_ call: (@escaping SBErrorHandler) -> Void) async throws {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      call { error in
+        if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+      }
+    }
+  }
+
+  /// Waits for a call that gives something back.
+  func awaitAnswer<Object: Sendable>(
+    _ call: (@escaping @Sendable (Object?, SBDError?) -> Void) -> Void
+  ) async throws -> Object {
+    try await withCheckedThrowingContinuation { continuation in
+      call { object, error in
+        if let object, error == nil {
+          continuation.resume(returning: object)
+        } else {
+          continuation.resume(throwing: error ?? SBDError(.unknownError))
+        }
+      }
+    }
+  }
+}
+
+extension Result where Failure == any Error {
+  /// As the app sees it; `nil` for success.
+  var failure: SBDError? {
+    if case .failure(let error) = self { SBDError(error) } else { nil }
+  }
+}

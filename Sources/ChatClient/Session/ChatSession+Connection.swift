@@ -1,0 +1,148 @@
+import CacheSync
+import ChatModel
+import ChatWire
+import Dispatch
+
+extension ChatSession {
+  // MARK: What the app sees
+
+  /// Who is logged in; `nil` before the first login of this session and after `disconnect`.
+  public var currentUser: User? { face.visible.withValue { $0.user }.map { User($0, fileKey: fileKey) } }
+
+  /// Where the connection stands.
+  public var connectionState: WebSocketConnectionState {
+    WebSocketConnectionState(face.visible.withValue { $0.state })
+  }
+
+  /// When the connection was made last, ms by the server's clock; 0 when it never was.
+  public var lastConnectedAt: Int64 { face.visible.withValue { $0.lastConnectedAt } }
+
+  /// Where delegates and handlers are called from now on; `nil` for the main queue, which is the default. What was to be
+  /// told before still arrives on the old queue, and first.
+  public func setDelegateQueue(_ queue: DispatchQueue?) { delivery.setTarget(queue ?? .main) }
+
+  // MARK: Calls
+
+  /// Logs in, as `connect(accessToken:nickname:)`. Calls take effect in their order: a second one joins the first, one
+  /// after a `disconnect` begins after it.
+  /// - Parameter completionHandler: user alone when logged in. User and error when nobody could be asked: the user is the
+  ///   one of the last login, what is cached can be read, and the connection is tried again. Error alone when nothing is
+  ///   known of the user, or the server refuses.
+  public func connect(
+    accessToken: String? = nil, nickname: String? = nil, completionHandler: ((User?, SBDError?) -> Void)?
+  ) {
+    let handler = AppValue(completionHandler)
+    let request = LoginRequest(
+      userID: userID, accessToken: accessToken, nickname: nickname, isExpiring: !delegates.session.isEmpty)
+    connect(request) { [fileKey] result in
+      switch result {
+      case .success(let login):
+        handler.value?(User(login.user, fileKey: fileKey), login.error.map { SBDError($0) })
+      case .failure(let error): handler.value?(nil, SBDError(error))
+      }
+    }
+  }
+
+  /// Logs out: closes the connection, and stops trying to get one. The cache stays, and stays readable.
+  public func disconnect(completionHandler: (() -> Void)?) {
+    let handler = AppValue(completionHandler)
+    enqueue { [self] delivery in
+      if face.cancelReconnection() { delegates.connection.call(&delivery) { $0.didCancelReconnection() } }
+      calls.withValue { calls in
+        calls.cancel()
+        let previous = calls.last
+        calls.append(
+          Task {
+            await previous?.value
+            await engine.disconnect()
+            fileKey.set(nil)
+            enqueue { [face] delivery in
+              delivery.swap {
+                face.visible.withValue { visible in
+                  visible.user = nil
+                  visible.state = .disconnected
+                }
+              }
+              delivery.call { handler.value?() }
+            }
+          })
+      }
+    }
+  }
+
+  /// Connects again at once instead of after the pause, for example because the network is back.
+  /// - Returns: false, with nothing done, when nobody is logged in or the connection is open.
+  @discardableResult
+  public func reconnect() -> Bool {
+    guard face.visible.withValue({ $0.user != nil && $0.state != .connected }) else { return false }
+    changeConnection { await $0.resume() }
+    return true
+  }
+
+  /// Closes the connection and keeps the login, as when the app goes to the background. `reconnect` opens it again.
+  public func disconnectWebSocket(completionHandler: (() -> Void)?) {
+    let handler = AppValue(completionHandler)
+    changeConnection { [self] transport in
+      await transport.suspend()
+      enqueue { [face] delivery in
+        delivery.swap { face.visible.withValue { $0.state = .disconnected } }
+        delivery.call { handler.value?() }
+      }
+    }
+  }
+
+  // MARK: In their order
+
+  /// Logs in, behind what the app asked of the connection before.
+  func connect(_ request: LoginRequest, _ handler: @escaping ConnectionCalls.LoginHandler) {
+    enqueue { [self] _ in
+      calls.withValue { calls in
+        if calls.join(handler) { return }
+        let (number, previous) = (calls.nextNumber(), calls.last)
+        let task = Task {
+          await previous?.value
+          let result: Result<LoginOutcome, any Error>
+          do { result = .success(try await engine.connect(request)) } catch { result = .failure(error) }
+          enqueue { await self.finishLogin(number, result, &$0) }
+        }
+        calls.begin(number, task, handler)
+      }
+    }
+  }
+
+  private func finishLogin(
+    _ number: Int, _ result: Result<LoginOutcome, any Error>, _ delivery: inout Delivery
+  ) async {
+    let (handlers, isCanceled) = calls.withValue { $0.finish(number) }
+    guard !isCanceled, case .success(let login) = result else {
+      let result = isCanceled ? .failure(CancellationError()) : result
+      for handler in handlers { delivery.call { handler(result) } }
+      return
+    }
+    guard login.isOffline else {
+      for handler in handlers { face.callAfterLogin({ handler(result) }, &delivery) }
+      return
+    }
+    let time = StoredSession(try? await cache.read { try $0.session().payload })?.loggedInAt ?? 0
+    delivery.swap { [face] in
+      face.visible.withValue { visible in
+        visible.user = login.user
+        visible.lastConnectedAt = max(visible.lastConnectedAt, time)
+      }
+    }
+    for handler in handlers { delivery.call { handler(result) } }
+  }
+
+  private func changeConnection(_ change: @escaping @Sendable (any ChatTransport) async -> Void) {
+    enqueue { [self] _ in
+      calls.withValue { calls in
+        let previous = calls.last
+        calls.append(
+          Task {
+            await previous?.value
+            await change(engine.transport)
+          })
+      }
+    }
+  }
+}

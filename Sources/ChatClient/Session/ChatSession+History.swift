@@ -1,0 +1,22 @@
+import CacheSync
+import ChatCache
+import ChatModel
+
+extension ChatSession {
+  /// Syncs a channel's messages in the background, from a viewpoint in both directions, while the watch is held.
+  /// - Parameter viewpoint: ms; `Int64.max` is the newest end.
+  package func watchHistory(channelURL: String, filter: MessageFilter, viewpoint: Int64) -> HistoryWatch {
+    engine.watchMessages(channelURL: channelURL, filter: filter, viewpoint: viewpoint)
+  }
+
+  /// How far a sync is; `nil` when nobody watches it. In a turn.
+  package func historyProgress(channelURL: String, filter: MessageFilter) async -> HistoryProgress? {
+    await engine.messageSyncProgress(channelURL: channelURL, filter: filter)
+  }
+
+  /// Failed or pending messages of a channel, oldest first.
+  /// - Throws: `CacheError`.
+  package func outgoingMessages(channelURL: String, isFailed: Bool) async throws -> [OutgoingRow] {
+    try await cache.read { try $0.outgoingMessages(channelURL: channelURL, state: isFailed ? .failed : .pending) }
+  }
+}

@@ -1,0 +1,34 @@
+import CacheSync
+
+/// Both API layers work in turns of the session's one queue: a call of the app, an answer of the server and a commit are
+/// handled one after the other, and what the app sees of them arrives in the same order.
+extension ChatSession {
+  /// What happens in one turn. It may read the cache; it must wait neither for the network nor for another turn.
+  package typealias Turn = @Sendable (inout Delivery) async -> Void
+
+  /// Puts a turn behind everything that entered the queue before. From any thread; returns at once. After the end of the
+  /// session the turn is done beside the queue, so that every handler is still called.
+  package func enqueue(_ turn: @escaping Turn) {
+    let queue = delivery
+    let work: @Sendable () async -> Void = {
+      var delivery = Delivery()
+      await turn(&delivery)
+      queue.post(delivery)
+    }
+    if !engine.enqueue(work) { Task { await work() } }
+  }
+
+  /// Calls the app, behind everything that was to be told before.
+  package func deliver(_ call: @escaping Delivery.Step) {
+    var delivery = Delivery()
+    delivery.call(call)
+    self.delivery.post(delivery)
+  }
+
+  /// Returns when all that entered the queue, what it led to, and what the app was to be told of it, is done. Not to be
+  /// called on the app's queue.
+  package func untilDelivered() async {
+    await engine.untilIdle()
+    await withCheckedContinuation { continuation in deliver { continuation.resume() } }
+  }
+}

@@ -1,0 +1,99 @@
+import CacheSync
+import ChatModel
+import ChatWire
+import Foundation
+
+/// The session's user, and whom they block.
+extension ChatSession {
+  /// Changes nickname and profile image; what is `nil` stays as it is.
+  public func updateCurrentUserInfo(
+    nickname: String?, profileURL: String?, completionHandler: ((SBDError?) -> Void)?
+  ) {
+    updateUser(.updateUser(userID, nickname: nickname, profileURL: profileURL), nil, completionHandler)
+  }
+
+  /// Changes the nickname and uploads a profile image; what is `nil` stays as it is.
+  /// - Parameter progressHandler: bytes sent since the last call, sent so far, and in all.
+  public func updateCurrentUserInfo(
+    nickname: String?, profileImage: Data?, progressHandler: ((Int64, Int64, Int64) -> Void)?,
+    completionHandler: ((SBDError?) -> Void)?
+  ) {
+    guard let profileImage else {
+      return updateCurrentUserInfo(nickname: nickname, profileURL: nil, completionHandler: completionHandler)
+    }
+    updateUser(
+      .updateUser(userID, nickname: nickname, profileImage: Array(profileImage)), progressHandler, completionHandler)
+  }
+
+  /// Sets the languages into which the user's messages are translated.
+  public func updateCurrentUserInfo(preferredLanguages: [String], completionHandler: ((SBDError?) -> Void)?) {
+    updateUser(.updateUser(userID, preferredLanguages: preferredLanguages), nil, completionHandler)
+  }
+
+  private func updateUser(
+    _ call: HTTPCall, _ progressHandler: ((Int64, Int64, Int64) -> Void)?,
+    _ completionHandler: ((SBDError?) -> Void)?
+  ) {
+    let (handler, progress) = (AppValue(completionHandler), AppValue(progressHandler))
+    let told = Locked<Int64>(0)
+    startWork { [self] transport in
+      let answer = try await transport.call(call) { sent, total in
+        let news = told.withValue { told in
+          defer { told = max(told, sent) }
+          return sent - told
+        }
+        if news > 0 { self.deliver { progress.value?(news, sent, total) } }
+      }
+      guard let user = ChatModel.User(answer) else { throw WireError.malformed("user") }
+      return user
+    } then: { [self] result, delivery in
+      if case .success(let user) = result { await take(user, &delivery) }
+      let error = result.failure
+      delivery.call { handler.value?(error) }
+    }
+  }
+
+  /// The user as the server has them now.
+  private func take(_ user: ChatModel.User, _ delivery: inout Delivery) async {
+    sendingUser.withValue { $0 = user }
+    delivery.swap { [face] in face.visible.withValue { $0.user = user } }
+    // For the next start without connection; the next login brings it again.
+    _ = try? await cache.write(source: .application) { transaction in
+      let stored = try transaction.snapshot.session()
+      guard let session = StoredSession(stored.payload) else { return }
+      try transaction.setSession(appID: stored.appID, payload: session.replacing(user).payload)
+    }
+  }
+
+  // MARK: Blocking
+
+  /// Blocks a user.
+  /// - Parameter completionHandler: the blocked user as the server has them.
+  public func block(userID blockeeID: String, completionHandler: ((User?, SBDError?) -> Void)?) {
+    let handler = AppValue(completionHandler)
+    startWork { [userID] transport in
+      let answer = try await transport.call(.block(blockeeID, by: userID))
+      guard let user = ChatModel.User(answer) else { throw WireError.malformed("user") }
+      return user
+    } then: { [fileKey] result, delivery in
+      let (user, error) = ((try? result.get()).map { User($0, fileKey: fileKey) }, result.failure)
+      delivery.call { handler.value?(user, error) }
+    }
+  }
+
+  public func unblock(userID blockeeID: String, completionHandler: ((SBDError?) -> Void)?) {
+    let call = HTTPCall.unblock(blockeeID, by: userID)
+    tell(call, completionHandler)
+  }
+
+  /// Makes a call whose answer says nothing but that it worked.
+  func tell(_ call: HTTPCall, _ completionHandler: ((SBDError?) -> Void)?) {
+    let handler = AppValue(completionHandler)
+    startWork {
+      try await $0.call(call)
+    } then: { result, delivery in
+      let error = result.failure
+      delivery.call { handler.value?(error) }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import ChatWire
+import Dispatch
+
+/// Runs deliveries on the app's queue, one after the other, in the order in which they were posted; also when the app
+/// names a concurrent queue, and across a change of the queue.
+package final class DeliveryQueue: Sendable {
+  private struct Queues: Sendable {
+    var target: DispatchQueue
+    var serial: DispatchQueue
+  }
+
+  private let queues: Locked<Queues>
+
+  /// - Parameter target: where the app wants to be called. Default: the main queue.
+  package init(target: DispatchQueue = .main) {
+    queues = Locked(Queues(target: target, serial: Self.queue(target)))
+  }
+
+  /// Where the app is called.
+  package var target: DispatchQueue { queues.withValue { $0.target } }
+
+  private static func queue(_ target: DispatchQueue) -> DispatchQueue {
+    DispatchQueue(label: "ChatClient.delivery", target: target)
+  }
+
+  /// Where the app is called from now on. What was posted before is still done on the old queue, and first.
+  package func setTarget(_ target: DispatchQueue) {
+    queues.withValue { queues in
+      let next = Self.queue(target)
+      // Held back until the old queue is empty; always resumed, by the last job of the old queue.
+      next.suspend()
+      queues.serial.async { next.resume() }
+      queues = Queues(target: target, serial: next)
+    }
+  }
+
+  package func post(_ delivery: Delivery) {
+    guard !delivery.isEmpty else { return }
+    // Under the lock: two posts that overlap a change of the queue keep their order.
+    queues.withValue { queues in queues.serial.async { delivery.run() } }
+  }
+}

@@ -1,0 +1,104 @@
+import CacheSync
+import ChatModel
+import ChatWire
+
+/// What the app sees of a session itself: who is logged in, and how the connection stands. It changes on the app's queue,
+/// before delegates and handlers are called.
+final class SessionFace: NoticeReceiver {
+  struct Visible: Sendable {
+    var user: ChatModel.User?
+    var state = ConnectionState.disconnected
+    /// By the server's clock, ms; 0 before the first login.
+    var lastConnectedAt: Int64 = 0
+    var unreadCounts: UnreadCounts?
+  }
+
+  /// What turns know; it is ahead of what the app sees.
+  private struct Known: Sendable {
+    var isLoggedIn = false
+    var isReconnecting = false
+    /// Handlers of logins that are done, while the queue has not come to their events yet.
+    var waiting: [Delivery.Step] = []
+  }
+
+  let visible = Locked(Visible())
+  private let known = Locked(Known())
+
+  let noticeChannelURL: String? = nil
+  private let fileKey: FileAccessKey
+
+  private let sendingUser: Locked<ChatModel.User?>
+
+  /// - Parameter sendingUser: whom messages that are being sent show; it is ahead of what the app sees.
+  init(fileKey: FileAccessKey, sendingUser: Locked<ChatModel.User?>) {
+    self.fileKey = fileKey
+    self.sendingUser = sendingUser
+  }
+
+  func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
+    for effect in notice.effects {
+      switch effect {
+      case .connection(let state): take(state, &delivery)
+      case .loggedIn(let login):
+        fileKey.set(login.fileKey)
+        sendingUser.withValue { $0 = login.user }
+        delivery.swap { [visible] in
+          visible.withValue {
+            $0.user = login.user
+            if login.time > 0 { $0.lastConnectedAt = login.time }
+          }
+        }
+        known.withValue { $0.isLoggedIn = true }
+        callWaiting(&delivery)
+      case .reconnectStarted: known.withValue { $0.isReconnecting = true }
+      case .reconnectSucceeded, .reconnectFailed: known.withValue { $0.isReconnecting = false }
+      case .unreadTotals(let counts):
+        delivery.swap { [visible] in visible.withValue { $0.unreadCounts = counts } }
+      default: continue
+      }
+    }
+  }
+
+  private func take(_ state: ConnectionState, _ delivery: inout Delivery) {
+    delivery.swap { [visible] in visible.withValue { $0.state = state } }
+    guard state != .connected else { return }
+    known.withValue { $0.isLoggedIn = false }
+    // There was a login, and it is over: nobody waits for it any longer.
+    callWaiting(&delivery)
+  }
+
+  private func callWaiting(_ delivery: inout Delivery) {
+    let steps = known.withValue { known in
+      defer { known.waiting = [] }
+      return known.waiting
+    }
+    for step in steps { delivery.call(step) }
+  }
+
+  /// Adds a call of the app once the events of the login are told, so that the app finds the connection open.
+  func callAfterLogin(_ step: @escaping Delivery.Step, _ delivery: inout Delivery) {
+    let isLoggedIn = known.withValue { known in
+      if !known.isLoggedIn { known.waiting.append(step) }
+      return known.isLoggedIn
+    }
+    if isLoggedIn { delivery.call(step) }
+  }
+
+  /// The session ends: no event comes any more.
+  /// - Returns: the handlers that still wait.
+  func end() -> [Delivery.Step] {
+    known.withValue { known in
+      defer { known.waiting = [] }
+      known.isLoggedIn = true
+      return known.waiting
+    }
+  }
+
+  /// - Returns: whether attempts to connect again were under way, which end now.
+  func cancelReconnection() -> Bool {
+    known.withValue { known in
+      defer { known.isReconnecting = false }
+      return known.isReconnecting
+    }
+  }
+}

@@ -1,0 +1,228 @@
+import CacheSync
+import ChatCache
+import ChatModel
+import ChatWire
+import Dispatch
+import Foundation
+
+/// The session of an app that names none: what stands behind the static calls `SBDMain` and `SBSMSyncManager`
+/// (ARCHITECTURE 9). It is the only global place; every object gets its session from its channel or query.
+///
+/// It has one session at a time. Another user's call ends it; logging out does not: what is cached stays readable.
+package final class SharedSession: Sendable {
+  package static let shared = SharedSession()
+
+  private struct State: Sendable {
+    var application: Application?
+    var directory: URL?
+    var makeTransport: TransportFactory?
+    var queue: DispatchQueue?
+    var current: Opened?
+    var layers: [ObjectIdentifier: any AnyObject & Sendable] = [:]
+    /// Sessions on their way out, by user.
+    var closing: [[UInt8]: Task<Void, Never>] = [:]
+  }
+
+  private struct Application: Sendable {
+    let id: String
+    let usesCaching: Bool
+  }
+
+  private struct Opened: Sendable {
+    let session: ChatSession
+    let transport: LazyTransport
+    /// Where a cache is that ends with its session.
+    let temporaryFolder: URL?
+  }
+
+  /// They outlive sessions: apps register them before they connect.
+  package let delegates = ChatDelegates()
+  private let state = Locked(State())
+
+  package init() {}
+
+  // MARK: Settings
+
+  /// Says how servers are reached. The first one stays.
+  package func install(_ makeTransport: @escaping TransportFactory) {
+    state.withValue { if $0.makeTransport == nil { $0.makeTransport = makeTransport } }
+  }
+
+  /// Where caches are from the next session on; `nil`, the default: in the application support folder.
+  package func setDirectory(_ directory: URL?) { state.withValue { $0.directory = directory } }
+
+  /// Where delegates and handlers are called; `nil`, the default: the main queue.
+  package func setDelegateQueue(_ queue: DispatchQueue?) {
+    state.withValue { state in
+      state.queue = queue
+      state.current?.session.setDelegateQueue(queue)
+    }
+  }
+
+  /// Begins, or begins anew for another application, which ends the session.
+  /// - Parameter usesCaching: false keeps what is cached only until the session ends.
+  package func initialize(applicationID: String, usesCaching: Bool) {
+    state.withValue { state in
+      if let known = state.application, known.id.hasSameBytes(as: applicationID), known.usesCaching == usesCaching {
+        return
+      }
+      close(&state)
+      state.application = Application(id: applicationID, usesCaching: usesCaching)
+    }
+  }
+
+  package var applicationID: String? { state.withValue { $0.application?.id } }
+
+  /// Whether what is cached stays from one run to the next.
+  package var isUsingLocalCaching: Bool {
+    state.withValue { state in
+      guard let application = state.application else { return false }
+      return application.usesCaching && state.current.map { $0.temporaryFolder == nil } ?? true
+    }
+  }
+
+  /// Where the caches of the application are; `nil` before it is known.
+  package var directory: URL? { state.withValue { directory(of: $0) } }
+
+  private func directory(of state: State) -> URL? {
+    guard let application = state.application else { return nil }
+    if let directory = state.directory { return directory }
+    let support = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+    let base = support ?? FileManager.default.temporaryDirectory
+    return base.appendingPathComponent("CacheBridge").appendingPathComponent(CacheFile.name(forUserID: application.id))
+  }
+
+  /// What an API layer keeps beside sessions, made when it is asked for first. `make` must not call this object.
+  package func layer<Layer: AnyObject & Sendable>(_ type: Layer.Type, make: () -> Layer) -> Layer {
+    state.withValue { state in
+      let key = ObjectIdentifier(type)
+      if let layer = state.layers[key] as? Layer { return layer }
+      let layer = make()
+      state.layers[key] = layer
+      return layer
+    }
+  }
+
+  // MARK: The session
+
+  /// The session, if a user is known.
+  package var session: ChatSession? { state.withValue { $0.current?.session } }
+
+  /// Opens a user's session, without a connection. The same user's is there already; another user's ends.
+  /// - Throws: `SBDError`: `invalidInitialization` before `initialize`, `invalidParameter` without a user id;
+  ///   `CacheError` when the cache cannot be opened.
+  @discardableResult
+  package func open(userID: String) throws -> ChatSession {
+    try state.withValue { try open(userID, in: &$0, allowsTemporary: false).session }
+  }
+
+  // Under the lock also while the file is opened: two threads must not open it twice.
+  private func open(_ userID: String, in state: inout State, allowsTemporary: Bool) throws -> Opened {
+    guard let application = state.application, let makeTransport = state.makeTransport,
+      let directory = directory(of: state)
+    else { throw SBDError(.invalidInitialization) }
+    guard !userID.isEmpty else { throw SBDError(.invalidParameter) }
+    if let current = state.current, current.session.userID.hasSameBytes(as: userID) { return current }
+    close(&state)
+    let transport = LazyTransport(
+      TransportSettings(applicationID: application.id), predecessor: state.closing[Array(userID.utf8)],
+      make: makeTransport)
+    func session(_ directory: URL, isTemporary: Bool) throws -> Opened {
+      let session = try ChatSession(
+        userID: userID, directory: directory, transport: transport, configuration: SyncConfiguration(),
+        delegates: delegates, isLocalCachingEnabled: !isTemporary)
+      session.setDelegateQueue(state.queue)
+      return Opened(session: session, transport: transport, temporaryFolder: isTemporary ? directory : nil)
+    }
+    let opened: Opened
+    do {
+      guard application.usesCaching else { throw CachingIsOff() }
+      opened = try session(directory, isTemporary: false)
+    } catch {
+      // As documented, the SDK goes on as if caching were off when the cache cannot be used (protocol 4.1).
+      guard error is CachingIsOff || allowsTemporary else { throw error }
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("CacheBridge-\(UUID().uuidString)")
+      opened = try session(folder, isTemporary: true)
+    }
+    state.current = opened
+    return opened
+  }
+
+  private struct CachingIsOff: Error {}
+
+  private func close(_ state: inout State) {
+    guard let opened = state.current else { return }
+    state.current = nil
+    let key = Array(opened.session.userID.utf8)
+    let earlier = state.closing[key]
+    state.closing[key] = Task {
+      await earlier?.value
+      try? await opened.session.close()
+      if let folder = opened.temporaryFolder { try? FileManager.default.removeItem(at: folder) }
+    }
+  }
+
+  // MARK: Connecting
+
+  /// Logs a user in; their session is opened if it is not there. Hosts hold for this login and later ones.
+  package func connect(
+    userID: String, accessToken: String?, apiHost: String?, webSocketHost: String?,
+    completionHandler: ((User?, SBDError?) -> Void)?
+  ) {
+    let opened = Result {
+      try state.withValue { state in
+        let opened = try open(userID, in: &state, allowsTemporary: true)
+        opened.transport.set(
+          TransportSettings(
+            applicationID: state.application?.id ?? "", apiHost: apiHost, webSocketHost: webSocketHost,
+            tokenProvider: { [weak self] in await self?.token() }))
+        return opened
+      }
+    }
+    switch opened {
+    case .success(let opened):
+      opened.session.connect(accessToken: accessToken, completionHandler: completionHandler)
+    case .failure(let error):
+      let (handler, failure) = (AppValue(completionHandler), SBDError(error))
+      deliver { handler.value?(nil, failure) }
+    }
+  }
+
+  /// Logs out. The session stays, for what is cached, unless caching is off.
+  package func disconnect(completionHandler: (() -> Void)?) {
+    let handler = AppValue(completionHandler)
+    guard let session else { return deliver { handler.value?() } }
+    session.disconnect(completionHandler: completionHandler)
+    state.withValue { state in
+      if state.current?.session === session, state.current?.temporaryFolder != nil { close(&state) }
+    }
+  }
+
+  /// Ends the session: a new one begins with the next call that names a user. Returns when its files are closed.
+  package func end() async {
+    let closing = state.withValue { state in
+      close(&state)
+      return state.closing.values
+    }
+    for task in closing { await task.value }
+  }
+
+  /// Calls the app: behind what the session has to tell, if there is one.
+  package func deliver(_ call: @escaping @Sendable () -> Void) {
+    let (session, queue) = state.withValue { ($0.current?.session, $0.queue) }
+    if let session { session.deliver(call) } else { (queue ?? .main).async(execute: call) }
+  }
+
+  /// A new access token from the app.
+  private func token() async -> String? {
+    await withCheckedContinuation { continuation in
+      let request = TokenRequest(continuation)
+      deliver { [delegates] in
+        delegates.session.forEach { delegate in
+          delegate.sessionTokenDidRequire(
+            successCompletion: { request.answer($0 ?? "") }, failCompletion: { request.answer(nil) })
+        }
+      }
+    }
+  }
+}

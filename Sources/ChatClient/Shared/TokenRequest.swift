@@ -1,0 +1,20 @@
+import ChatWire
+
+/// A question for a new access token, on its way to the app. Answered once; an app that lets go of it without an answer
+/// has none.
+final class TokenRequest: Sendable {
+  private let continuation: Locked<CheckedContinuation<String?, Never>?>
+
+  init(_ continuation: CheckedContinuation<String?, Never>) { self.continuation = Locked(continuation) }
+
+  deinit { answer(nil) }
+
+  /// - Parameter token: empty for "none needed", `nil` for "there is none".
+  func answer(_ token: String?) {
+    let waiting = continuation.withValue { continuation in
+      defer { continuation = nil }
+      return continuation
+    }
+    waiting?.resume(returning: token)
+  }
+}

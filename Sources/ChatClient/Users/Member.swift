@@ -1,0 +1,26 @@
+import ChatModel
+import Foundation
+
+/// A member of a group channel, as known when the object was made.
+// Sendable: see `User`.
+public final class Member: User, @unchecked Sendable {
+  package let value: ChatModel.Member
+
+  package init(_ value: ChatModel.Member, fileKey: FileAccessKey? = nil) {
+    self.value = value
+    super.init(value, fileKey: fileKey)
+  }
+
+  public var state: MemberState { MemberState(value.state) }
+  public var role: Role { Role(value.role) }
+  public var isMuted: Bool { value.isMuted }
+  public var isBlockedByMe: Bool { value.isBlockedByMe }
+  public var isBlockingMe: Bool { value.isBlockingMe }
+  /// Why and until when the member is muted or banned; `nil` when neither.
+  public var restrictionInfo: RestrictionInfo? {
+    let info = RestrictionInfo(value.restriction)
+    return value.isMuted || info.endAt > 0 || !info.restrictionDescription.isEmpty ? info : nil
+  }
+
+  public override func serialize() -> Data? { serialized(.member) }
+}

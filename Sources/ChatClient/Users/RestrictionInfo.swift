@@ -1,0 +1,22 @@
+import ChatModel
+import Foundation
+
+/// What a restriction forbids.
+public enum RestrictionType: UInt, Sendable {
+  case muted = 0
+  case banned = 1
+}
+
+/// A mute or ban of a user (protocol 1.2).
+// Sendable: its only stored property is a constant of a sendable type.
+public final class RestrictionInfo: NSObject, @unchecked Sendable {
+  private let value: ChatModel.RestrictionInfo
+
+  package init(_ value: ChatModel.RestrictionInfo) { self.value = value }
+
+  public var restrictionType: RestrictionType { value.kind == .banned ? .banned : .muted }
+  /// The reason that was given; empty when none was.
+  public var restrictionDescription: String { value.reason }
+  /// Milliseconds; -1 when it has no end.
+  public var endAt: Int64 { value.endsAt }
+}

@@ -1,0 +1,31 @@
+import ChatModel
+import ChatWire
+import Foundation
+
+/// What `serialize()` writes: a JSON object with the name of the form and its version, around the JSON that the object
+/// was read from. That JSON stays verbatim, so members that this version does not know survive.
+enum SerializedForm: String {
+  case user = "cachebridge.user"
+  case message = "cachebridge.message"
+  case channel = "cachebridge.channel"
+
+  /// The only version so far. Raise it when an older reader would misread what is written.
+  static let version: Int64 = 1
+
+  func write(_ build: (inout JSONObject) -> Void) -> Data {
+    let payload = Payload.object {
+      $0.set("form", rawValue)
+      $0.set("version", SerializedForm.version)
+      build(&$0)
+    }
+    return Data(payload.bytes)
+  }
+
+  /// - Returns: `nil` when the bytes are no such form, or one of a later version.
+  func read(_ data: Data) -> Payload? {
+    guard let payload = Payload(data), payload.string("form") == rawValue,
+      payload.integer("version") == SerializedForm.version
+    else { return nil }
+    return payload
+  }
+}

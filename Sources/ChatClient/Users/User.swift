@@ -1,0 +1,64 @@
+import ChatModel
+import Foundation
+
+/// A user, as known when the object was made. It never changes; ask where it came from for a newer one.
+///
+/// Two are equal when the bytes of their user ids are, whatever else they say.
+// Sendable although not final and an NSObject: all stored properties, here and in the subclasses, are constants of
+// sendable types.
+public class User: NSObject, @unchecked Sendable {
+  package let facts: UserFacts
+  let fileKey: FileAccessKey?
+
+  package init(_ value: some UserValue, fileKey: FileAccessKey? = nil) {
+    facts = UserFacts(value)
+    self.fileKey = fileKey
+  }
+
+  /// Never empty. Compare it by UTF-8 bytes.
+  public var userId: String { facts.id }
+  /// Empty when the user has none; never `nil`, optional as documented.
+  public var nickname: String? { facts.nickname }
+  /// The address of the profile image, with the key of the session when it is protected; empty when there is none.
+  public var profileURL: String? { fileKey.address(facts.profileURL, isProtected: isProfileProtected) }
+  /// The same without the key.
+  public var plainProfileImageURL: String? { facts.profileURL }
+  /// The address as the server keeps it; the same as `plainProfileImageURL` here.
+  public var originalProfileURL: String? { facts.profileURL }
+  /// `nonAvailable` when the server does not tell.
+  public var connectionStatus: UserConnectionStatus { UserConnectionStatus(isOnline: facts.isOnline) }
+  /// Milliseconds; 0 when unknown.
+  public var lastSeenAt: Int64 { facts.lastSeenAt ?? 0 }
+  /// False for deactivated users. Default true.
+  public var isActive: Bool { facts.isActive }
+  /// `nil` when the server does not tell.
+  public var preferredLanguages: [String]? {
+    facts.payload.withValue("preferred_languages", JSONText.isArray) == true ? facts.preferredLanguages : nil
+  }
+  public var friendDiscoveryKey: String? { facts.friendDiscoveryKey.isEmpty ? nil : facts.friendDiscoveryKey }
+  public var friendName: String? { facts.friendName.isEmpty ? nil : facts.friendName }
+  /// `nil` when the server does not tell. Values that are no strings are left out.
+  public var metaData: [String: String]? { facts.payload.object("metadata") == nil ? nil : facts.metadata }
+
+  private var isProfileProtected: Bool { facts.requiresAuthenticationForProfileImage }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? User else { return false }
+    return other.userId.hasSameBytes(as: userId)
+  }
+
+  public override var hash: Int { userId.hashValue }
+
+  /// Reads what `serialize()` wrote.
+  /// - Returns: `nil` for anything else, for what a later version wrote, and for a user of another class than asked for.
+  public class func build(fromSerializedData data: Data) -> Self? { User.made(of: data) as? Self }
+
+  /// The user as bytes that `build(fromSerializedData:)` of this and later versions reads. They hold personal data: keep
+  /// them where the app keeps such.
+  public func serialize() -> Data? { serialized(.user) }
+}
+
+extension User: CustomReflectable {
+  /// Nothing: `dump` and failed expectations would show personal data.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

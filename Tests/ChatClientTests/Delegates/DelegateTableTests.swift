@@ -1,0 +1,43 @@
+import Testing
+
+@testable import ChatClient
+
+@Suite("Delegates by identifier") struct DelegateTableTests {
+  private final class Delegate: ChannelDelegate {}
+
+  @Test("are found by the bytes of their identifier, replaced, and removed") func identifiers() {
+    let table = DelegateTable<any ChannelDelegate>()
+    let (first, second) = (Delegate(), Delegate())
+    table.add(first, identifier: "\u{e1}")
+    table.add(second, identifier: "a\u{301}")
+    #expect(table.delegate("\u{e1}") === first && table.delegate("a\u{301}") === second)
+    table.add(second, identifier: "\u{e1}")
+    #expect(table.delegate("\u{e1}") === second)
+    table.remove("a\u{301}")
+    #expect(table.delegate("a\u{301}") == nil && !table.isEmpty)
+    table.removeAll()
+    #expect(table.isEmpty)
+  }
+
+  @Test("are not kept alive") func weak() {
+    let table = DelegateTable<any ChannelDelegate>()
+    var delegate: Delegate? = Delegate()
+    if let delegate { table.add(delegate, identifier: "one") }
+    #expect(table.delegate("one") === delegate)
+    delegate = nil
+    #expect(table.delegate("one") == nil && table.isEmpty)
+  }
+
+  @Test("one that another removes is not called any more") func removal() {
+    let table = DelegateTable<any ChannelDelegate>()
+    let delegates = [Delegate(), Delegate(), Delegate()]
+    for (index, delegate) in delegates.enumerated() { table.add(delegate, identifier: "\(index)") }
+    var called: [Int] = []
+    table.forEach { delegate in
+      guard let index = delegates.firstIndex(where: { $0 === delegate }) else { return }
+      called.append(index)
+      if index == 0 { table.remove("1") }
+    }
+    #expect(called == [0, 2])
+  }
+}

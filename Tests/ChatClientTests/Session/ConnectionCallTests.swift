@@ -1,0 +1,105 @@
+import ChatClient
+import ChatWire
+import LiveTesting
+import Testing
+
+@Suite("Calls of the connection", .timeLimit(.minutes(1))) struct ConnectionCallTests {
+  /// What a login told.
+  private struct Answer: Sendable, Equatable {
+    let userID: String?
+    let code: Int?
+  }
+
+  private func connect(_ session: ChatSession, _ log: CallLog, _ name: String) {
+    session.connect { user, error in
+      log.append("\(name) \(user?.userId ?? "nobody") \(error.map { "\($0.code)" } ?? "fine")")
+    }
+  }
+
+  @Test("take effect in their order: the last one decides, and every handler is called once") func order() async throws
+  {
+    let scene = try await LiveScene()
+    let folder = try TemporaryCacheFolder()
+    let session = try ChatSession(userID: "alice", directory: folder.url, transport: try scene.transport())
+    session.setDelegateQueue(.global())
+    let log = CallLog()
+    connect(session, log, "first")
+    connect(session, log, "joined")
+    session.disconnect { log.append("gone") }
+    await log.until("gone")
+    await session.untilDelivered()
+    #expect(log.calls == ["first nobody 800102", "joined nobody 800102", "gone"])
+    #expect(session.connectionState == .closed && session.currentUser == nil)
+
+    log.removeAll()
+    connect(session, log, "first")
+    session.disconnect { log.append("gone") }
+    connect(session, log, "last")
+    await log.until { $0.count >= 3 }
+    #expect(log.calls == ["first nobody 800102", "gone", "last alice fine"])
+    #expect(session.connectionState == .open && session.currentUser?.userId == "alice")
+    #expect(session.lastConnectedAt > 0)
+    connect(session, log, "again")
+    await log.until("again alice fine")
+    try await session.close()
+    await scene.stop()
+  }
+
+  @Test("a handler finds the connection open; without network it gets the cached user and the error") func offline()
+    async throws
+  {
+    let scene = try await LiveScene()
+    let folder = try TemporaryCacheFolder()
+    let first = try ChatSession(userID: "alice", directory: folder.url, transport: try scene.transport())
+    first.setDelegateQueue(.global())
+    let state = await withCheckedContinuation { continuation in
+      first.connect { _, _ in continuation.resume(returning: first.connectionState) }
+    }
+    #expect(state == .open)
+    try await first.close()
+    let transport = try scene.transport()
+    await scene.stop()
+
+    let second = try ChatSession(userID: "alice", directory: folder.url, transport: transport)
+    second.setDelegateQueue(.global())
+    let answer = await withCheckedContinuation { continuation in
+      second.connect { continuation.resume(returning: Answer(userID: $0?.userId, code: $1?.code)) }
+    }
+    #expect(answer == Answer(userID: "alice", code: 800210))
+    #expect(second.currentUser?.userId == "alice" && second.connectionState != .open)
+    try await second.close()
+    let late = await withCheckedContinuation { continuation in
+      second.connect { continuation.resume(returning: Answer(userID: $0?.userId, code: $1?.code)) }
+    }
+    #expect(late.code == 800102)
+  }
+
+  @Test("without network and without a cache there is an error alone") func nobody() async throws {
+    let scene = try await LiveScene()
+    let folder = try TemporaryCacheFolder()
+    let transport = try scene.transport()
+    await scene.stop()
+    let session = try ChatSession(userID: "alice", directory: folder.url, transport: transport)
+    session.setDelegateQueue(.global())
+    let answer = await withCheckedContinuation { continuation in
+      session.connect { continuation.resume(returning: Answer(userID: $0?.userId, code: $1?.code)) }
+    }
+    #expect(answer == Answer(userID: nil, code: 800210))
+    #expect(!session.reconnect())
+    try await session.close()
+  }
+
+  @Test("a closed socket can be opened again, and the login stays meanwhile") func suspended() async throws {
+    let scene = try await SessionScene()
+    let delegate = RecordingDelegate(scene.queue)
+    scene.session.add(delegate as any ConnectionDelegate, identifier: "test")
+    #expect(!scene.session.reconnect())
+    await withCheckedContinuation { continuation in scene.session.disconnectWebSocket { continuation.resume() } }
+    await scene.session.untilDelivered()
+    #expect(scene.session.connectionState == .closed && scene.session.currentUser?.userId == "alice")
+    #expect(scene.session.reconnect())
+    await delegate.log.until("reconnection succeeded")
+    #expect(scene.session.connectionState == .open)
+    try await scene.stop()
+  }
+}

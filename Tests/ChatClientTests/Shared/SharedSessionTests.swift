@@ -1,0 +1,139 @@
+import ChatCache
+import ChatClient
+import ChatWire
+import Foundation
+import LiveTesting
+import Testing
+
+@Suite("Shared session", .timeLimit(.minutes(1))) struct SharedSessionTests {
+  private func shared(_ scene: LiveScene, _ folder: TemporaryCacheFolder, usesCaching: Bool = true) -> SharedSession {
+    let shared = SharedSession()
+    shared.install { _ in try scene.transport() }
+    shared.setDirectory(folder.url)
+    shared.setDelegateQueue(.global())
+    shared.initialize(applicationID: "DEV", usesCaching: usesCaching)
+    return shared
+  }
+
+  private func connect(_ shared: SharedSession, _ userID: String) async -> String {
+    await withCheckedContinuation { continuation in
+      shared.connect(userID: userID, accessToken: nil, apiHost: nil, webSocketHost: nil) { user, error in
+        continuation.resume(returning: "\(user?.userId ?? "nobody") \(error.map { "\($0.code)" } ?? "fine")")
+      }
+    }
+  }
+
+  @Test("needs an application first") func uninitialized() async throws {
+    let shared = SharedSession()
+    shared.setDelegateQueue(.global())
+    #expect(await connect(shared, "alice") == "nobody 800100")
+    #expect(throws: SBDError.self) { try shared.open(userID: "alice") }
+    #expect(shared.session == nil)
+  }
+
+  @Test("opens a user's session without a connection, and logs in with the same") func open() async throws {
+    let scene = try await LiveScene()
+    let shared = shared(scene, try TemporaryCacheFolder())
+    let session = try shared.open(userID: "alice")
+    #expect(try shared.open(userID: "alice") === session && shared.session === session)
+    #expect(session.connectionState == .closed)
+    #expect(await connect(shared, "") == "nobody 800110")
+    #expect(await connect(shared, "alice") == "alice fine")
+    #expect(shared.session === session && session.connectionState == .open)
+
+    await withCheckedContinuation { continuation in shared.disconnect { continuation.resume() } }
+    #expect(shared.session === session && session.currentUser == nil)
+    _ = try await session.cache.read { try $0.channels() }
+    #expect(await connect(shared, "alice") == "alice fine")
+    await shared.end()
+    await scene.stop()
+  }
+
+  @Test("ends the session of one user when another comes, who sees nothing of the first") func users() async throws {
+    let scene = try await LiveScene()
+    try await scene.platform(
+      "POST", "users", body: .object { $0.set("user_id", "bob") })
+    let shared = shared(scene, try TemporaryCacheFolder())
+    #expect(await connect(shared, "alice") == "alice fine")
+    let first = try #require(shared.session)
+    #expect(await connect(shared, "bob") == "bob fine")
+    let second = try #require(shared.session)
+    #expect(second !== first && second.cache.fileURL != first.cache.fileURL)
+    // And back, while the first one may still be closing.
+    #expect(await connect(shared, "alice") == "alice fine")
+    #expect(shared.session?.cache.fileURL == first.cache.fileURL)
+    await shared.end()
+    await #expect(throws: CacheError.self) { _ = try await first.cache.read { try $0.channels() } }
+    await scene.stop()
+  }
+
+  @Test("goes to the hosts that the last call named") func hosts() async throws {
+    let scene = try await LiveScene()
+    let shared = SharedSession()
+    let asked = Locked<[String]>([])
+    shared.install { settings in
+      asked.withValue { $0.append(settings.apiHost ?? "standard") }
+      guard settings.apiHost != nil else { throw WireError(.socketFailed, "There is no such server.") }
+      return try scene.transport()
+    }
+    shared.setDirectory(try TemporaryCacheFolder().url)
+    shared.setDelegateQueue(.global())
+    shared.initialize(applicationID: "DEV", usesCaching: true)
+    #expect(await connect(shared, "alice") == "nobody 800210")
+    let session = shared.session
+    let answer = await withCheckedContinuation { continuation in
+      shared.connect(userID: "alice", accessToken: nil, apiHost: "dev", webSocketHost: nil) { user, _ in
+        continuation.resume(returning: user?.userId)
+      }
+    }
+    #expect(answer == "alice" && shared.session === session)
+    #expect(asked.withValue { $0 } == ["standard", "dev"])
+    await shared.end()
+    await scene.stop()
+  }
+
+  @Test("without caching, nothing stays") func noCaching() async throws {
+    let scene = try await LiveScene()
+    let folder = try TemporaryCacheFolder()
+    let shared = shared(scene, folder, usesCaching: false)
+    #expect(!shared.isUsingLocalCaching)
+    #expect(await connect(shared, "alice") == "alice fine")
+    let file = try #require(shared.session?.cache.fileURL)
+    #expect(FileManager.default.fileExists(atPath: file.path))
+    await withCheckedContinuation { continuation in shared.disconnect { continuation.resume() } }
+    await shared.end()
+    #expect(!FileManager.default.fileExists(atPath: file.deletingLastPathComponent().path))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+    await scene.stop()
+  }
+
+  @Test("a cache that cannot be opened is left alone, and the user works without") func brokenCache() async throws {
+    let scene = try await LiveScene()
+    let folder = try TemporaryCacheFolder()
+    let file = CacheFile.url(directory: folder.url, userID: "alice")
+    try Data("no cache at all, but something that somebody may want".utf8).write(to: file)
+    let shared = shared(scene, folder)
+    #expect(shared.isUsingLocalCaching)
+    #expect(throws: CacheError.self) { try shared.open(userID: "alice") }
+    #expect(await connect(shared, "alice") == "alice fine")
+    #expect(!shared.isUsingLocalCaching)
+    #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("no cache"))
+    await shared.end()
+    await scene.stop()
+  }
+
+  @Test("delegates outlive the sessions") func delegates() async throws {
+    let scene = try await LiveScene()
+    let shared = shared(scene, try TemporaryCacheFolder())
+    let queue = DispatchQueue(label: "app")
+    shared.setDelegateQueue(queue)
+    let delegate = RecordingDelegate(queue)
+    shared.delegates.add(delegate as any ConnectionDelegate, identifier: "test")
+    #expect(await connect(shared, "alice") == "alice fine")
+    #expect(await connect(shared, "bob") == "bob fine")
+    await delegate.log.until("connected bob")
+    #expect(delegate.log.calls.filter { $0.hasPrefix("connected") } == ["connected alice", "connected bob"])
+    await shared.end()
+    await scene.stop()
+  }
+}

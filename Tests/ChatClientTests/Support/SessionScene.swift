@@ -1,0 +1,85 @@
+import ChatClient
+import ChatModel
+import ChatWire
+import DevChatBackend
+import DevChatServer
+import Dispatch
+import Foundation
+import LiveTesting
+
+@testable import CacheSync
+
+/// Alice's session on a live socket, a channel `chan` of alice and bob that it knows, and a server that does what tests
+/// say. Every transaction of the server has a millisecond of its own.
+final class SessionScene: Sendable {
+  static let url = "chan"
+
+  let scene: LiveScene
+  let folder: TemporaryCacheFolder
+  let session: ChatSession
+  /// Where the app is called.
+  let queue = DispatchQueue(label: "app")
+
+  /// - Parameter channel: more members of the channel's JSON, with a leading comma.
+  init(_ channel: String = "") async throws {
+    let time = Locked<Int64>(1_700_000_000_000)
+    scene = try await LiveScene { backend, _ in
+      backend.clock = {
+        time.withValue {
+          $0 += 10
+          return $0
+        }
+      }
+    }
+    folder = try TemporaryCacheFolder()
+    var configuration = SyncConfiguration()
+    configuration.firstRetryDelay = 0.01
+    configuration.longestRetryDelay = 0.05
+    session = try ChatSession(
+      userID: "alice", directory: folder.url, transport: try scene.transport(), configuration: configuration)
+    session.setDelegateQueue(queue)
+    for user in ["alice", "bob", "carol"] {
+      try await server("POST", "users", #"{"user_id":"\#(user)","nickname":"\#(user)"}"#)
+    }
+    try await server(
+      "POST", "group_channels", #"{"user_ids":["alice","bob"],"channel_url":"chan","name":"One"\#(channel)}"#)
+    _ = try await session.connect()
+    session.engine.refreshChannel(Self.url)
+    await session.untilDelivered()
+  }
+
+  /// A server's call.
+  @discardableResult
+  func server(_ method: String, _ path: String, _ body: String = "") async throws -> Payload {
+    let response = await scene.backend.respond(
+      to: BackendRequest(
+        method: method, path: path.split(separator: "/").map(String.init), headers: ["api-token": LiveScene.apiToken],
+        body: Array(body.utf8)))
+    return try HTTPAnswer(status: response.status, body: response.body).payload()
+  }
+
+  /// A message through the server's own interface.
+  @discardableResult
+  func send(_ text: String, by user: String = "bob", in url: String = SessionScene.url, _ more: String = "")
+    async throws -> Int64
+  {
+    let sent = try await server(
+      "POST", "group_channels/\(url)/messages",
+      #"{"message_type":"MESG","user_id":"\#(user)","message":"\#(text)"\#(more)}"#)
+    return sent.integer("message_id") ?? 0
+  }
+
+  /// Returns when nothing is under way, no channel is doubtful, and the app was told everything.
+  func clean() async throws {
+    repeat {
+      await session.untilDelivered()
+      await Task.yield()
+    } while try await session.engine.perform { !$0.freshness.dirty.isEmpty }
+    await session.untilDelivered()
+  }
+
+  func stop() async throws {
+    try await session.close()
+    await scene.stop()
+  }
+}
