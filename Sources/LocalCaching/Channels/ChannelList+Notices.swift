@@ -1,0 +1,53 @@
+import ChatClient
+import ChatModel
+
+/// What a notice does to a list (protocol 4.10).
+extension ChannelList {
+  /// Changes with what caused them, as the app is told.
+  struct Told: Sendable {
+    var changes = Changes()
+    /// What new and vanished channels are told with.
+    let source: CollectionEventSource
+    /// What changed channels are told with.
+    let updateSource: CollectionEventSource
+  }
+
+  /// Takes a notice. Every channel that it names is judged anew: one that belongs to the loaded part of the list is shown,
+  /// whatever brought it there, and one that does not is not.
+  mutating func apply(_ notice: SessionNotice) -> Told {
+    var told = Told(
+      source: CollectionEventSource(ofListedChannels: notice.source),
+      updateSource: ChannelList.updateSource(of: notice))
+    guard isLoaded else { return told }
+    if notice.isEverythingCleared { applyClearing(to: &told.changes) }
+    for change in notice.channels {
+      switch change.row {
+      case .inserted(let channel), .updated(let channel): apply(channel, to: &told.changes)
+      case .deleted: applyDeletion(url: change.channelURL, to: &told.changes)
+      case .unchanged: break
+      }
+    }
+    for case .typing(let url, _) in notice.effects { applyTouch(url: url, to: &told.changes) }
+    return told
+  }
+
+  /// A message changes the channel that it is in: that is told as a change of the channel, or as a mention.
+  private static func updateSource(of notice: SessionNotice) -> CollectionEventSource {
+    let source = CollectionEventSource(ofListedChannels: notice.source)
+    switch source {
+    case .eventMessageSent, .eventMessageReceived, .eventMessageUpdated, .eventMessageDeleted, .eventReactionUpdated,
+      .eventThreadInfoUpdated:
+      let isMention = notice.effects.contains { if case .mention = $0 { true } else { false } }
+      return isMention ? .eventMention : .eventChannelChanged
+    default: return source
+    }
+  }
+}
+
+extension CollectionEventSource {
+  /// The source of a change in a list of channels: causes that are about messages alone were found out by asking.
+  fileprivate init(ofListedChannels source: NoticeSource) {
+    let known = CollectionEventSource(ofChannels: source)
+    self = known.rawValue < CollectionEventSource.eventMessageSent.rawValue ? .channelChangelog : known
+  }
+}

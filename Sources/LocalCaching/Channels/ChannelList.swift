@@ -1,0 +1,144 @@
+import ChatModel
+
+/// The channels that a collection shows: the beginning of a list, as far as it was loaded. A value that decides alone what
+/// a page or a change does to it; no two channels have one url, and the order is right at any time.
+struct ChannelList: Sendable {
+  /// One change of the shown channels; several are made one after the other.
+  enum Edit: Sendable {
+    case remove(Int)
+    case insert(ChatModel.Channel, Int)
+    /// The channel at this place has other data.
+    case update(ChatModel.Channel, Int)
+  }
+
+  /// What the app is told.
+  struct Changes: Sendable {
+    var added: [ChatModel.Channel] = []
+    var updated: [ChatModel.Channel] = []
+    var deletedURLs: [String] = []
+    var edits: [Edit] = []
+
+    var isEmpty: Bool { added.isEmpty && updated.isEmpty && deletedURLs.isEmpty }
+  }
+
+  private struct Entry: Sendable {
+    var position: ChannelPosition
+    var channel: ChatModel.Channel
+  }
+
+  let filter: ChannelListFilter
+  let order: ChannelListOrder
+  let viewerID: String
+  private var entries: [Entry] = []
+  /// Where each channel stands, by the bytes of its url.
+  private var positions: [[UInt8]: ChannelPosition] = [:]
+  /// Whether a page was loaded. Before, nothing is shown and nothing told (field 3b).
+  private(set) var isLoaded = false
+  /// Whether there is a next page.
+  private(set) var hasMore = true
+  /// Where the next page begins. What stands behind it comes with that page, and not earlier; `nil` when everything is
+  /// loaded.
+  private(set) var end: ChannelPosition?
+
+  init(filter: ChannelListFilter, order: ChannelListOrder, viewerID: String) {
+    (self.filter, self.order, self.viewerID) = (filter, order, viewerID)
+  }
+
+  var channels: [ChatModel.Channel] { entries.map(\.channel) }
+  var count: Int { entries.count }
+
+  // MARK: Pages
+
+  /// Takes the next page.
+  /// - Parameters:
+  ///   - page: the channels behind `end`, in their order.
+  ///   - hasMore: whether there are others behind them, or may be.
+  mutating func load(_ page: [ChatModel.Channel], hasMore: Bool) -> Changes {
+    isLoaded = true
+    var changes = Changes()
+    for channel in page { show(channel, &changes) }
+    if let last = page.last { end = order.position(of: last) }
+    setHasMore(hasMore)
+    return changes
+  }
+
+  /// It is known now whether there is a next page.
+  mutating func setHasMore(_ hasMore: Bool) {
+    // Without a place to go on from, everything belongs to the list.
+    self.hasMore = hasMore && end != nil
+    if !self.hasMore { end = nil }
+  }
+
+  // MARK: Changes
+
+  /// A channel has new data, or is new here.
+  mutating func apply(_ channel: ChatModel.Channel, to changes: inout Changes) {
+    guard isLoaded else { return }
+    guard admits(channel) else { return remove(url: channel.url, &changes) }
+    show(channel, &changes)
+  }
+
+  /// A channel is gone.
+  mutating func applyDeletion(url: String, to changes: inout Changes) { remove(url: url, &changes) }
+
+  /// Something of a channel changed that is not in its data, for example who is typing.
+  func applyTouch(url: String, to changes: inout Changes) {
+    guard let position = positions[Array(url.utf8)],
+      !changes.updated.contains(where: { $0.url.utf8.elementsEqual(url.utf8) })
+    else { return }
+    changes.updated.append(entries[index(of: position)].channel)
+  }
+
+  /// Everything is gone. What is loaded stays loaded: as channels come back, they are shown as far as the list reached.
+  mutating func applyClearing(to changes: inout Changes) {
+    for index in entries.indices.reversed() { changes.edits.append(.remove(index)) }
+    changes.deletedURLs += entries.map(\.channel.url)
+    (entries, positions) = ([], [:])
+  }
+
+  /// Whether the channel belongs among the loaded ones.
+  private func admits(_ channel: ChatModel.Channel) -> Bool {
+    if let end, order.position(of: channel) > end { return false }
+    return filter.matches(channel, viewerID: viewerID)
+  }
+
+  private mutating func show(_ channel: ChatModel.Channel, _ changes: inout Changes) {
+    let key = Array(channel.url.utf8)
+    let position = order.position(of: channel)
+    let known = positions.updateValue(position, forKey: key)
+    if let known {
+      let place = index(of: known)
+      changes.updated.append(channel)
+      if known == position {
+        entries[place].channel = channel
+        changes.edits.append(.update(channel, place))
+        return
+      }
+      entries.remove(at: place)
+      changes.edits.append(.remove(place))
+    } else {
+      changes.added.append(channel)
+    }
+    let place = index(of: position)
+    entries.insert(Entry(position: position, channel: channel), at: place)
+    changes.edits.append(.insert(channel, place))
+  }
+
+  private mutating func remove(url: String, _ changes: inout Changes) {
+    guard let position = positions.removeValue(forKey: Array(url.utf8)) else { return }
+    let place = index(of: position)
+    entries.remove(at: place)
+    changes.edits.append(.remove(place))
+    changes.deletedURLs.append(url)
+  }
+
+  /// Where a position is, or would be: the first entry that does not stand before it.
+  private func index(of position: ChannelPosition) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if entries[middle].position < position { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

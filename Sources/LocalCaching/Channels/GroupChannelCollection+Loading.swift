@@ -1,0 +1,89 @@
+import ChatClient
+import ChatModel
+
+/// Pages, in turns of the session's queue.
+extension GroupChannelCollection {
+  func begin(_ load: PendingLoad, _ delivery: inout Delivery) async {
+    let refusal = turn.withValue { turn -> SBDErrorCode? in
+      if isDisposed { return .collectionDisposed }
+      if turn.load != nil { return .queryInProgress }
+      turn.load = load
+      return nil
+    }
+    switch refusal {
+    case .collectionDisposed?: return load.reply.refuse(&delivery)
+    case let refusal?: return load.reply.fail(SBDError(refusal), self, &delivery)
+    case nil: await goOnLoading(&delivery)
+    }
+  }
+
+  /// Gives the page that is waited for, if it is there, or if nothing brings it.
+  func goOnLoading(_ delivery: inout Delivery) async {
+    let (list, load) = turn.withValue { ($0.list, $0.load) }
+    guard let load else { return }
+    do {
+      var page: (channels: [ChatModel.Channel], hasMore: Bool) = ([], false)
+      var isMissingMore = false
+      if list.hasMore {
+        page = try await session.channels(list.filter, list.order, after: list.end, limit: limit)
+        if !page.hasMore {
+          let status = await session.channelListStatus(list.filter, list.order)
+          // The sync tells when it has more, and when it has not.
+          if status == .underWay && page.channels.count < limit { return }
+          isMissingMore = status != .complete
+        }
+      }
+      let changes = turn.withValue { turn in
+        turn.load = nil
+        return turn.list.load(page.channels, hasMore: page.hasMore || isMissingMore)
+      }
+      let added = changes.added.map { session.channel($0) }
+      show(changes, &delivery)
+      load.reply.succeed(added, self, &delivery)
+    } catch {
+      turn.withValue { $0.load = nil }
+      load.reply.fail(SBDError(.localDatabase), self, &delivery)
+    }
+  }
+
+  /// Looks whether there is still a next page, once the sync has ended.
+  func checkHasMore(_ delivery: inout Delivery) async {
+    let (list, load) = turn.withValue { ($0.list, $0.load) }
+    guard load == nil, list.isLoaded, list.hasMore,
+      await session.channelListStatus(list.filter, list.order) == .complete,
+      let page = try? await session.channels(list.filter, list.order, after: list.end, limit: 0), !page.hasMore
+    else { return }
+    turn.withValue { $0.list.setHasMore(false) }
+    show(ChannelList.Changes(), &delivery)
+  }
+
+  /// Lets the app see the list as it is now.
+  func show(_ changes: ChannelList.Changes, _ delivery: inout Delivery) {
+    let hasMore = turn.withValue { $0.list.hasMore }
+    let edits = changes.edits.compactMap { edit -> ShownEdit? in
+      switch edit {
+      case .remove(let place): .remove(place)
+      case .insert(let channel, let place): .insert(session.channel(channel), place)
+      // The app's object of the channel shows the change by itself.
+      case .update: nil
+      }
+    }
+    delivery.swap { [shown] in
+      shown.withValue { shown in
+        guard !shown.isDisposed else { return }
+        shown.hasMore = hasMore
+        for edit in edits {
+          switch edit {
+          case .remove(let place): shown.channels.remove(at: place)
+          case .insert(let channel, let place): shown.channels.insert(channel, at: place)
+          }
+        }
+      }
+    }
+  }
+
+  private enum ShownEdit: Sendable {
+    case remove(Int)
+    case insert(GroupChannel, Int)
+  }
+}

@@ -1,0 +1,58 @@
+import ChatClient
+import ChatModel
+
+/// What happens meanwhile, in turns of the session's queue.
+extension GroupChannelCollection: NoticeReceiver {
+  package var noticeChannelURL: String? { nil }
+
+  package func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
+    guard !isDisposed else { return }
+    let told = turn.withValue { $0.list.apply(notice) }
+    if !told.changes.isEmpty {
+      show(told.changes, &delivery)
+      tell(told, &delivery)
+    }
+    if notice.maySettleLists {
+      // In a turn of its own: the sync is not done with its page before this one ends.
+      session.enqueue { [weak self] delivery in
+        guard let self, !isDisposed else { return }
+        await goOnLoading(&delivery)
+        await checkHasMore(&delivery)
+      }
+    }
+  }
+
+  /// Deletions first, so that what came in their place is not taken for a copy (protocol 4.8).
+  private func tell(_ told: ChannelList.Told, _ delivery: inout Delivery) {
+    let (changes, source, updateSource) = (told.changes, told.source, told.updateSource)
+    var kinds: [ChannelListChange] = []
+    if !changes.deletedURLs.isEmpty {
+      kinds.append(ChannelListChange(source: source, kind: .deleted(channelURLs: changes.deletedURLs)))
+    }
+    if !changes.added.isEmpty {
+      kinds.append(ChannelListChange(source: source, kind: .added(changes.added.map { session.channel($0) })))
+    }
+    if !changes.updated.isEmpty {
+      kinds.append(
+        ChannelListChange(source: updateSource, kind: .updated(changes.updated.map { session.channel($0) })))
+    }
+    for change in kinds {
+      delivery.call { [weak self] in
+        guard let self, !isDisposed else { return }
+        listeners.tell(change, of: self)
+      }
+    }
+  }
+}
+
+extension SessionNotice {
+  /// Whether the sync of a list may have got on, ended, or stopped.
+  fileprivate var maySettleLists: Bool {
+    effects.contains {
+      switch $0 {
+      case .channelSync, .connection: true
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import ChatClient
+import ChatModel
+import Foundation
+
+/// The list of the user's group channels that a query asks for, kept current: what a channel list screen shows.
+///
+/// Pages come from the cache. A list that the cache does not have yet is synced in the background, once, and `loadMore`
+/// waits for that only as long as the cache has too few channels and the sync goes on; without a connection it gives what
+/// there is. Everything that happens later is told to the delegate.
+// Sendable as every `BaseCollection` is.
+public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
+  /// What turns of the session's queue know.
+  struct TurnState: Sendable {
+    var list: ChannelList
+    var load: PendingLoad?
+    var registration: NoticeRegistration?
+  }
+
+  /// What the app sees.
+  struct Shown: Sendable {
+    var channels: [GroupChannel] = []
+    var hasMore = true
+    var isDisposed = false
+  }
+
+  /// A page that is waited for. It keeps the collection: every handler is called.
+  struct PendingLoad: Sendable {
+    let collection: GroupChannelCollection
+    let reply: CollectionReply<[GroupChannel]>
+  }
+
+  let session: ChatSession
+  let limit: Int
+  let turn: LockedValue<TurnState>
+  let shown = LockedValue(Shown())
+  let listeners = ChannelChangeListeners()
+  private let savedQuery: GroupChannelListQuery
+
+  /// - Parameter query: is copied: changing it later changes nothing here.
+  public init(query: GroupChannelListQuery) {
+    let copy = query.copy() as? GroupChannelListQuery ?? query
+    let settings = copy.settings
+    savedQuery = copy
+    session = copy.session
+    limit = max(1, Int(clamping: copy.limit))
+    turn = LockedValue(
+      TurnState(
+        list: ChannelList(filter: settings.filter, order: settings.listOrder, viewerID: copy.session.userID)))
+    super.init()
+    session.syncChannels(settings.filter, settings.listOrder)
+    session.enqueue { [weak self] _ in
+      guard let self, !isDisposed else { return }
+      let registration = session.register(self)
+      turn.withValue { $0.registration = registration }
+    }
+  }
+
+  /// Is told of changes from now on.
+  public var delegate: (any GroupChannelCollectionDelegate)? {
+    get { listeners.delegate }
+    set { listeners.delegate = newValue }
+  }
+
+  /// The query of the list.
+  public var query: GroupChannelListQuery? { savedQuery }
+
+  /// What is loaded, in the query's order. Empty after `dispose`.
+  public var channelList: [GroupChannel] { shown.withValue { $0.channels } }
+
+  /// Whether `loadMore` may bring more. True before the first page.
+  public var hasMore: Bool { shown.withValue { $0.hasMore } }
+
+  /// As `hasMore`, in current versions of the vendor's SDK.
+  public var hasNext: Bool { hasMore }
+
+  override var isDisposed: Bool { shown.withValue { $0.isDisposed } }
+
+  /// Loads the next page. The handler gets the channels that it added to `channelList`; the delegate is not told of them.
+  ///
+  /// Errors: `queryInProgress` while a page is being loaded, `collectionDisposed` after `dispose`, `localDatabase` when the
+  /// cache cannot be read. A handler of a page that was under way then is not called any more.
+  public func loadMore(completionHandler: (@Sendable ([GroupChannel]?, SBDError?) -> Void)? = nil) {
+    loadMore(CollectionReply { completionHandler?($0, $1) })
+  }
+
+  private func loadMore(_ reply: CollectionReply<[GroupChannel]>) {
+    let load = PendingLoad(collection: self, reply: reply)
+    session.enqueue { delivery in await load.collection.begin(load, &delivery) }
+  }
+
+  /// As `loadMore(completionHandler:)`.
+  /// - Throws: `SBDError`.
+  @discardableResult
+  public func loadMore() async throws -> [GroupChannel] {
+    try await withCheckedThrowingContinuation { loadMore(CollectionReply($0)) }
+  }
+
+  /// Ends the collection: the list is empty, and nothing is told any more. Make a new one for another list.
+  public override func dispose() {
+    shown.withValue { $0 = Shown(hasMore: false, isDisposed: true) }
+    listeners.end()
+    session.enqueue { [self] delivery in
+      let load = turn.withValue { turn in
+        defer { (turn.load, turn.registration) = (nil, nil) }
+        return turn.load
+      }
+      load?.reply.fail(SBDError(.collectionDisposed), self, &delivery)
+    }
+  }
+}

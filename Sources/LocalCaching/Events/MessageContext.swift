@@ -1,0 +1,27 @@
+import ChatClient
+import Foundation
+
+/// What caused a change of messages that a collection tells of.
+public final class MessageContext: NSObject {
+  /// The cause.
+  public var source: CollectionEventSource
+  /// How far the messages came on their way to the server. All messages of one call are in the same state.
+  public var sendingStatus: MessageSendingStatus
+
+  public init(source: CollectionEventSource, sendingStatus: MessageSendingStatus) {
+    self.source = source
+    self.sendingStatus = sendingStatus
+  }
+
+  /// As `sendingStatus`, in version 3.1 of the vendor's SDK.
+  public var messageSendingStatus: MessageSendingStatus {
+    get { sendingStatus }
+    set { sendingStatus = newValue }
+  }
+
+  /// Whether the cause was a real-time event.
+  public func isFromEvent() -> Bool { source.isFromEvent }
+
+  /// As `isFromEvent()`, in current versions of the vendor's SDK.
+  public var fromEvent: Bool { source.isFromEvent }
+}

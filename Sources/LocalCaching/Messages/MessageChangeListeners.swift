@@ -1,0 +1,80 @@
+import ChatClient
+
+/// Who is told of a collection's changes: the delegate and streams.
+final class MessageChangeListeners: Sendable {
+  /// Sendable because the reference is only handed out, and everything that it is used for happens on the app's queue.
+  private struct WeakDelegate: @unchecked Sendable {
+    weak var value: (any MessageCollectionDelegate)?
+  }
+
+  private struct Streams: Sendable {
+    var isEnded = false
+    var lastID = 0
+    var all: [Int: AsyncStream<MessageCollectionChange>.Continuation] = [:]
+  }
+
+  private let weakDelegate = LockedValue(WeakDelegate())
+  private let streams = LockedValue(Streams())
+
+  var delegate: (any MessageCollectionDelegate)? {
+    get { weakDelegate.withValue { $0 }.value }
+    set {
+      let new = WeakDelegate(value: newValue)
+      weakDelegate.withValue { $0 = new }
+    }
+  }
+
+  func makeStream() -> AsyncStream<MessageCollectionChange> {
+    let (stream, continuation) = AsyncStream.makeStream(of: MessageCollectionChange.self)
+    let id = streams.withValue { streams -> Int? in
+      guard !streams.isEnded else { return nil }
+      streams.lastID += 1
+      streams.all[streams.lastID] = continuation
+      return streams.lastID
+    }
+    guard let id else {
+      continuation.finish()
+      return stream
+    }
+    continuation.onTermination = { [weak self] _ in self?.streams.withValue { _ = $0.all.removeValue(forKey: id) } }
+    return stream
+  }
+
+  /// On the app's queue.
+  func tell(_ change: MessageCollectionChange, of collection: MessageCollection) {
+    if let delegate { tell(change, of: collection, delegate) }
+    for continuation in streams.withValue({ Array($0.all.values) }) { continuation.yield(change) }
+  }
+
+  private func tell(
+    _ change: MessageCollectionChange, of collection: MessageCollection, _ delegate: any MessageCollectionDelegate
+  ) {
+    let context = MessageContext(source: change.source, sendingStatus: change.sendingStatus)
+    let channel = collection.channel
+    switch change.kind {
+    case .added(let messages):
+      delegate.messageCollection(collection, context: context, channel: channel, addedMessages: messages)
+    case .updated(let messages):
+      delegate.messageCollection(collection, context: context, channel: channel, updatedMessages: messages)
+    case .deleted(let messages):
+      delegate.messageCollection(collection, context: context, channel: channel, deletedMessages: messages)
+    case .channelUpdated(let channel):
+      delegate.messageCollection(
+        collection, channelContext: ChannelContext(source: change.source), updatedChannel: channel)
+    case .channelDeleted(let url):
+      delegate.messageCollection(collection, channelContext: ChannelContext(source: change.source), deletedChannel: url)
+    case .hugeGapDetected: delegate.didDetectHugeGap(collection)
+    }
+  }
+
+  /// Nobody is told any more.
+  func end() {
+    let all = streams.withValue { streams in
+      defer { (streams.isEnded, streams.all) = (true, [:]) }
+      return Array(streams.all.values)
+    }
+    for continuation in all { continuation.finish() }
+  }
+
+  deinit { end() }
+}

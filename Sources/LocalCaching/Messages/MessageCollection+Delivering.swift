@@ -1,0 +1,35 @@
+import ChatClient
+
+/// From a turn to the app.
+extension MessageCollection {
+  /// Lets the app see the list as it is now.
+  func show(_ delivery: inout Delivery) {
+    let list = turn.withValue { $0.list }
+    delivery.swap { [visible, settings] in
+      visible.withValue { visible in
+        guard !visible.isDisposed else { return }
+        visible.sent = settings.reverse ? list.sent.reversed() : list.sent
+        visible.pending = settings.reverse ? list.pending.reversed() : list.pending
+        visible.failed = settings.reverse ? list.failed.reversed() : list.failed
+        visible.hasPrevious = list.hasPrevious
+        visible.hasNext = list.hasNext
+      }
+    }
+  }
+
+  /// Lets the app see the list, and tells it what changed.
+  func tell(_ changes: MessageListChanges, _ delivery: inout Delivery) {
+    show(&delivery)
+    for change in changes.told(reversed: settings.reverse) { tell(change, &delivery) }
+  }
+
+  func tell(_ change: MessageCollectionChange, _ delivery: inout Delivery) {
+    delivery.call { [weak self] in
+      guard let self, !isDisposed else { return }
+      listeners.tell(change, of: self)
+    }
+  }
+
+  /// Messages in the order of the list.
+  func ordered(_ ascending: [BaseMessage]) -> [BaseMessage] { settings.reverse ? ascending.reversed() : ascending }
+}

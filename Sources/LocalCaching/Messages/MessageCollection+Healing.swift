@@ -1,0 +1,145 @@
+import ChatClient
+import ChatModel
+
+/// Holes in what is shown are filled as soon as there is a connection (protocol 4.7), and what was shown without the
+/// server is loaded from it.
+extension MessageCollection {
+  private enum Work: Sendable {
+    /// The server has never been asked.
+    case load(MessageViewLoad)
+    case checkGap(shown: ClosedRange<Int64>, complete: ClosedRange<Int64>, isAtLiveEnd: Bool)
+    /// Page by page, because gap checks left something.
+    case walk(time: Int64, isForward: Bool)
+  }
+
+  /// Begins what there is to fill in, if the network may be used. Does nothing that is done or under way.
+  func heal(_ delivery: inout Delivery) async {
+    guard canHeal, await session.canSync, let work = await nextWork() else { return }
+    turn.withValue { $0.isHealing = true }
+    let url = channel.channelURL
+    switch work {
+    case .load(let load): loadView(load) { await self.loaded($0, &$1) }
+    case .checkGap(let shown, let complete, let isAtLiveEnd):
+      turn.withValue { $0.isCheckDue = false }
+      session.fillGaps(in: url, shown: shown, complete: complete, isAtLiveEnd: isAtLiveEnd, settings) {
+        await self.checked($0, &$1)
+      }
+    case .walk(let time, let isForward):
+      session.loadMessages(in: url, around: time, previous: isForward ? 0 : 100, next: isForward ? 100 : 0, settings) {
+        await self.walked($0, &$1)
+      }
+    }
+  }
+
+  /// It failed: it is tried again after a pause.
+  func healLater() {
+    guard !isDisposed else { return }
+    let failures = turn.withValue { state in
+      state.failures += 1
+      state.isCheckDue = true
+      return state.failures
+    }
+    let retry = session.enqueue(afterFailures: failures) { [weak self] delivery in
+      self?.turn.withValue { $0.retry = nil }
+      await self?.heal(&delivery)
+    }
+    turn.withValue { state in
+      state.retry?.cancel()
+      state.retry = retry
+    }
+  }
+
+  private var canHeal: Bool {
+    turn.withValue { state in
+      !isDisposed && state.phase == .ready && !state.isHealing && state.retry == nil
+        && !state.isHugeGapTold && !state.isChannelGone
+    }
+  }
+
+  private func nextWork() async -> Work? {
+    let state = turn.withValue { $0 }
+    guard case .time(let anchor) = state.anchor else {
+      // An empty view has no holes until something is there.
+      let isStale = state.isCheckDue || !state.list.sent.isEmpty && state.vainChecks < 3
+      guard state.anchor == .none || isStale else { return nil }
+      return .load(MessageViewLoad(point: startingPoint, settings: settings))
+    }
+    guard let known = try? await session.completeTimes(around: anchor, in: channel.channelURL, settings) else {
+      // What was known is gone.
+      turn.withValue { $0.anchor = .none }
+      return .load(MessageViewLoad(point: startingPoint, settings: settings))
+    }
+    let shown = state.list.times ?? known.upperBound...known.upperBound
+    let isComplete = known.contains(shown.lowerBound) && known.contains(shown.upperBound)
+    // Beyond a window that does not reach the newest message nothing can be missed.
+    guard state.isCheckDue && !state.list.hasNext || !isComplete, state.vainChecks < 100 else {
+      turn.withValue { $0.isCheckDue = false }
+      return nil
+    }
+    if !state.isCheckDue, state.vainChecks > 1 {
+      let isForward = shown.upperBound > known.upperBound
+      return .walk(time: isForward ? known.upperBound : known.lowerBound, isForward: isForward)
+    }
+    let lower = max(known.lowerBound, min(shown.lowerBound, known.upperBound))
+    let upper = state.list.hasNext ? min(known.upperBound, max(shown.upperBound, lower)) : known.upperBound
+    return .checkGap(shown: shown, complete: lower...max(lower, upper), isAtLiveEnd: !state.list.hasNext)
+  }
+
+  /// A view was loaded that was shown without the server so far. What was shown stays.
+  private func loaded(_ result: Result<MessageViewLoad, SBDError>, _ delivery: inout Delivery) async {
+    turn.withValue { $0.isHealing = false }
+    guard !isDisposed, turn.withValue({ $0.phase == .ready }) else { return }
+    do {
+      let load = try result.get()
+      let bounds = try await bounds(of: load)
+      turn.withValue { state in
+        (state.failures, state.anchor) = (0, load.anchor)
+        if state.anchor == .empty { (state.isCheckDue, state.vainChecks) = (false, state.vainChecks + 1) }
+        if state.list.sent.isEmpty {
+          (state.list.lower, state.list.upper) = bounds
+        } else {
+          if let lower = state.list.lower { state.list.lower = bounds.lower.map { min($0, lower) } }
+          if let upper = state.list.upper { state.list.upper = bounds.upper.map { max($0, upper) } }
+        }
+      }
+      await reconcile(.messageFill, &delivery)
+      await heal(&delivery)
+    } catch {
+      healLater()
+    }
+  }
+
+  private func checked(_ result: Result<ViewGapAnswer, SBDError>, _ delivery: inout Delivery) async {
+    turn.withValue { $0.isHealing = false }
+    guard !isDisposed, turn.withValue({ $0.phase == .ready }) else { return }
+    switch result {
+    case .success(.huge):
+      turn.withValue { state in
+        state.isHugeGapTold = true
+        let last = state.list.sent.last.map { MessagePlace($0.value) }
+        state.list.upper = state.list.upper ?? last ?? state.list.lower ?? .before(startingPoint)
+      }
+      show(&delivery)
+      tell(MessageCollectionChange(kind: .hugeGapDetected, source: .messageFill, sendingStatus: .none), &delivery)
+    case .success(.filled(let isComplete)):
+      turn.withValue { state in
+        state.failures = 0
+        state.vainChecks += 1
+        if !isComplete { state.isCheckDue = true }
+      }
+      await heal(&delivery)
+      // Nothing is left to do: the next hole is a new one.
+      turn.withValue { if !$0.isHealing { $0.vainChecks = 0 } }
+    case .failure: healLater()
+    }
+  }
+
+  private func walked(_ result: Result<ViewPageAnswer, SBDError>, _ delivery: inout Delivery) async {
+    turn.withValue { $0.isHealing = false }
+    guard !isDisposed else { return }
+    guard case .success = result else { return healLater() }
+    turn.withValue { $0.vainChecks += 1 }
+    await heal(&delivery)
+    turn.withValue { if !$0.isHealing { $0.vainChecks = 0 } }
+  }
+}

@@ -1,0 +1,182 @@
+import ChatClient
+import ChatModel
+
+/// Pages, in turns of the session's queue. What is shown is always read from the cache, also after the server was asked.
+extension MessageCollection {
+  // MARK: A view around a point
+
+  /// Loads a view from the server, until both sides are complete.
+  func loadView(
+    _ load: MessageViewLoad,
+    then: @escaping @Sendable (Result<MessageViewLoad, SBDError>, inout Delivery) async -> Void
+  ) {
+    let (previous, next) = (load.previous.count, load.next.count)
+    session.loadMessages(
+      in: channel.channelURL, around: load.point, previous: min(previous + 1, 100),
+      next: next == 0 ? 0 : min(next + 1, 100), settings
+    ) { result, delivery in
+      switch result {
+      case .success(let answer):
+        var load = load
+        load.begin(answer)
+        await self.continueView(load, then, &delivery)
+      case .failure(let error): await then(.failure(error), &delivery)
+      }
+    }
+  }
+
+  private func continueView(
+    _ load: MessageViewLoad,
+    _ then: @escaping @Sendable (Result<MessageViewLoad, SBDError>, inout Delivery) async -> Void,
+    _ delivery: inout Delivery
+  ) async {
+    var load = load
+    do {
+      let url = channel.channelURL
+      load.previous.page = try await session.contiguousPage(load.previous.request(url, settings), isOpen: true)
+      load.next.page = try await session.contiguousPage(load.next.request(url, settings), isOpen: true)
+    } catch {
+      return await then(.failure(SBDError(error)), &delivery)
+    }
+    let isForward = load.previous.isDone || load.previous.rounds >= MessageSideLoad.mostRounds
+    let side = isForward ? load.next : load.previous
+    guard !side.isDone, side.rounds < MessageSideLoad.mostRounds, !isDisposed else {
+      return await then(.success(load), &delivery)
+    }
+    ask(side) { [load] result, delivery in
+      switch result {
+      case .success(let side):
+        var load = load
+        if isForward { load.next = side } else { load.previous = side }
+        await self.continueView(load, then, &delivery)
+      case .failure(let error): await then(.failure(error), &delivery)
+      }
+    }
+  }
+
+  /// Asks the server for the next page of a side.
+  private func ask(
+    _ side: MessageSideLoad,
+    then: @escaping @Sendable (Result<MessageSideLoad, SBDError>, inout Delivery) async -> Void
+  ) {
+    session.loadMessages(
+      in: channel.channelURL, around: side.page.edge, previous: side.isForward ? 0 : side.limit,
+      next: side.isForward ? side.limit : 0, settings
+    ) { result, delivery in
+      await then(
+        result.map { answer in
+          var side = side
+          side.apply(answer)
+          return side
+        }, &delivery)
+    }
+  }
+
+  // MARK: The next page of the list
+
+  func load(isForward: Bool, _ reply: MessagesReply) {
+    if isDisposed { return session.enqueue { reply.refuse(&$0) } }
+    session.enqueue { await self.begin(isForward: isForward, reply, &$0) }
+  }
+
+  private enum Admission {
+    case load(MessageSideLoad)
+    case nothing
+    case refused(SBDErrorCode)
+  }
+
+  private func begin(isForward: Bool, _ reply: MessagesReply, _ delivery: inout Delivery) async {
+    let admission = turn.withValue { state -> Admission in
+      switch state.phase {
+      case .idle: return .refused(.invalidInitialization)
+      case .starting: return .refused(.queryInProgress)
+      case .ended: return .refused(.collectionDisposed)
+      case .ready: break
+      }
+      guard !state.isLoading(isForward: isForward) else { return .refused(.queryInProgress) }
+      guard let place = isForward ? state.list.upper : state.list.lower else { return .nothing }
+      state.setLoading(true, isForward: isForward)
+      return .load(MessageSideLoad(isForward: isForward, place: place, count: settings.pageSize(isForward: isForward)))
+    }
+    switch admission {
+    case .load(let side): await go(on: side, reply, &delivery)
+    case .nothing: reply.succeed([], self, &delivery)
+    case .refused(let code): reply.fail(SBDError(code), self, &delivery)
+    }
+  }
+
+  private func go(on side: MessageSideLoad, _ reply: MessagesReply, _ delivery: inout Delivery) async {
+    var side = side
+    let before = side.page.edge
+    do {
+      side.page = try await session.contiguousPage(side.request(channel.channelURL, settings), isOpen: false)
+    } catch {
+      return end(side, .failure(SBDError(error)), reply, &delivery)
+    }
+    if side.isDone || isDisposed { return await show(side, reply, &delivery) }
+    guard await session.isConnected else {
+      return await showCached(side, instead: SBDError(.connectionRequired), reply, &delivery)
+    }
+    if side.rounds >= MessageSideLoad.mostRounds { return await show(side, reply, &delivery) }
+    // A server that does not get on would be asked for ever.
+    if side.rounds > 0, side.page.edge == before {
+      return await showCached(side, instead: nil, reply, &delivery)
+    }
+    ask(side) { [side] result, delivery in
+      switch result {
+      case .success(let side): await self.go(on: side, reply, &delivery)
+      case .failure(let error): await self.showCached(side, instead: error, reply, &delivery)
+      }
+    }
+  }
+
+  /// Shows what is complete.
+  private func show(_ side: MessageSideLoad, _ reply: MessagesReply, _ delivery: inout Delivery) async {
+    await widen(to: side.bound, side, reply, &delivery)
+  }
+
+  /// Shows what is cached, holes or not. There may be more, for whoever tries again.
+  private func showCached(
+    _ side: MessageSideLoad, instead error: SBDError?, _ reply: MessagesReply, _ delivery: inout Delivery
+  ) async {
+    let page = try? await session.cachedPage(side.request(channel.channelURL, settings))
+    guard let page, let last = side.isForward ? page.messages.last : page.messages.first else {
+      return end(side, error.map { .failure($0) } ?? .success([]), reply, &delivery)
+    }
+    await widen(to: MessagePlace(last), side, reply, &delivery)
+    if error != nil { healLater() }
+    await heal(&delivery)
+  }
+
+  /// Makes the window wider, and shows everything that is cached in the new part.
+  private func widen(
+    to bound: MessagePlace?, _ side: MessageSideLoad, _ reply: MessagesReply, _ delivery: inout Delivery
+  ) async {
+    do {
+      let messages = try await session.cachedMessages(
+        in: channel.channelURL, settings, from: side.isForward ? side.place : bound,
+        to: side.isForward ? bound : side.place)
+      let new = turn.withValue { state -> [BaseMessage] in
+        guard state.phase == .ready else { return [] }
+        return side.isForward
+          ? state.list.extend(newer: messages, upper: bound) : state.list.extend(older: messages, lower: bound)
+      }
+      show(&delivery)
+      end(side, .success(ordered(new)), reply, &delivery)
+      if bound == nil { await heal(&delivery) }
+    } catch {
+      end(side, .failure(SBDError(error)), reply, &delivery)
+    }
+  }
+
+  private func end(
+    _ side: MessageSideLoad, _ result: Result<[BaseMessage], SBDError>, _ reply: MessagesReply,
+    _ delivery: inout Delivery
+  ) {
+    turn.withValue { $0.setLoading(false, isForward: side.isForward) }
+    switch result {
+    case .success(let messages): reply.succeed(messages, self, &delivery)
+    case .failure(let error): reply.fail(error, self, &delivery)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import ChatClient
+import ChatModel
+
+/// Everything that happens reaches the collection as a notice, in its turn.
+extension MessageCollection: NoticeReceiver {
+  package var noticeChannelURL: String? { channel.channelURL }
+
+  package func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
+    guard !isDisposed, turn.withValue({ $0.phase == .starting || $0.phase == .ready }) else { return }
+    if notice.isEverythingCleared { clear(notice, &delivery) }
+    for change in notice.channels where change.channelURL.utf8.elementsEqual(channel.channelURL.utf8) {
+      apply(change, notice, &delivery)
+    }
+    let wasDue = turn.withValue { $0.isCheckDue }
+    var isKicked = false
+    for effect in notice.effects { isKicked = apply(effect, &delivery) || isKicked }
+    if isKicked || !wasDue && turn.withValue({ $0.isCheckDue }) || notice.mayLeaveHoles(channel.channelURL) {
+      await heal(&delivery)
+    }
+  }
+
+  private func clear(_ notice: SessionNotice, _ delivery: inout Delivery) {
+    let changes = turn.withValue { state in
+      state.anchor = .none
+      return state.list.clear(source: notice.source)
+    }
+    tell(changes, &delivery)
+  }
+
+  private func apply(_ change: ChannelNotice, _ notice: SessionNotice, _ delivery: inout Delivery) {
+    let changes = turn.withValue { state -> MessageListChanges? in
+      if change.isCleared { state.anchor = .none }
+      switch change.row {
+      case .deleted: state.isChannelGone = true
+      case .inserted: if state.isChannelGone { (state.isChannelGone, state.anchor) = (false, .none) }
+      case .updated, .unchanged: break
+      }
+      // The start's own pages are shown when it is done, in place of everything.
+      if state.phase == .starting, notice.source.isPage, change.resolvedOutgoing.isEmpty { return nil }
+      return state.list.apply(change, source: notice.source)
+    }
+    if let changes, !changes.isEmpty || change.isOfMessages { tell(changes, &delivery) }
+    let source = CollectionEventSource(ofChangedChannel: notice)
+    switch change.row {
+    case .updated, .inserted:
+      tell(MessageCollectionChange(kind: .channelUpdated(channel), source: source, sendingStatus: .none), &delivery)
+    case .deleted:
+      show(&delivery)
+      tell(
+        MessageCollectionChange(
+          kind: .channelDeleted(channelURL: change.channelURL), source: source, sendingStatus: .none), &delivery)
+    case .unchanged: break
+    }
+  }
+
+  /// - Returns: whether work that was held up may go on.
+  private func apply(_ effect: NoticeEffect, _ delivery: inout Delivery) -> Bool {
+    switch effect {
+    case .connection(let state):
+      if state != .connected { turn.withValue { $0.isCheckDue = true } }
+      return false
+    case .cacheFailed:
+      turn.withValue { $0.isCheckDue = true }
+      return false
+    case .syncResumed:
+      turn.withValue { state in
+        state.retry?.cancel()
+        (state.retry, state.failures, state.vainChecks) = (nil, 0, 0)
+      }
+      return true
+    case .messageDetached(let url) where url.utf8.elementsEqual(channel.channelURL.utf8):
+      // What comes beyond the window is not shown.
+      turn.withValue { if !$0.list.hasNext { $0.isCheckDue = true } }
+      return true
+    case .typing(let url, _) where url.utf8.elementsEqual(channel.channelURL.utf8):
+      tell(
+        MessageCollectionChange(
+          kind: .channelUpdated(channel), source: .eventTypingStatusUpdated, sendingStatus: .none), &delivery)
+      return false
+    default: return false
+    }
+  }
+}
+
+extension ChannelNotice {
+  /// Whether it may change what a list of messages shows, its ends included.
+  fileprivate var isOfMessages: Bool {
+    if case .unchanged = row { return isCleared }
+    return true
+  }
+}
+
+extension SessionNotice {
+  /// Whether it may show messages that do not follow what is complete.
+  fileprivate func mayLeaveHoles(_ channelURL: String) -> Bool {
+    channels.contains { change in
+      (change.areSyncedRangesChanged || !change.inserted.isEmpty || change.isCleared)
+        && change.channelURL.utf8.elementsEqual(channelURL.utf8)
+    } || isEverythingCleared
+  }
+}
+
+extension NoticeSource {
+  /// A page that was asked for, by whomever.
+  fileprivate var isPage: Bool { self == .fetched || self == .backgroundSync }
+}
+
+extension CollectionEventSource {
+  /// A message changes the channel that it is in: that is told as a change of the channel, or as a mention.
+  fileprivate init(ofChangedChannel notice: SessionNotice) {
+    let source = CollectionEventSource(ofChannels: notice.source)
+    switch source {
+    case .eventMessageSent, .eventMessageReceived, .eventMessageUpdated, .eventMessageDeleted, .eventReactionUpdated,
+      .eventThreadInfoUpdated:
+      let isMention = notice.effects.contains { if case .mention = $0 { true } else { false } }
+      self = isMention ? .eventMention : .eventChannelChanged
+    default: self = source.isFromEvent ? source : .channelChangelog
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import ChatClient
+import ChatModel
+
+/// The start (protocol 4.3).
+extension MessageCollection {
+  typealias MessagesReply = CollectionReply<[BaseMessage]>
+
+  func start(cache: MessagesReply, api: MessagesReply) {
+    if isDisposed {
+      return session.enqueue { delivery in
+        cache.refuse(&delivery)
+        api.refuse(&delivery)
+      }
+    }
+    session.enqueue { await self.begin(cache, api, &$0) }
+  }
+
+  private func begin(_ cache: MessagesReply, _ api: MessagesReply, _ delivery: inout Delivery) async {
+    let isFirst = turn.withValue { state in
+      guard state.phase == .idle, !isDisposed else { return false }
+      state.phase = .starting
+      return true
+    }
+    guard isFirst else {
+      let error = SBDError(.invalidInitialization)
+      cache.fail(error, self, &delivery)
+      return api.fail(error, self, &delivery)
+    }
+    let registration = session.register(self)
+    let watch = session.watchMessageChanges(in: channel.channelURL)
+    turn.withValue { ($0.registration, $0.watch) = (registration, watch) }
+    do {
+      try await showCached()
+      show(&delivery)
+      cache.succeed(ordered(turn.withValue { $0.list.sent }), self, &delivery)
+    } catch {
+      cache.fail(SBDError(error), self, &delivery)
+    }
+    guard await session.isConnected else {
+      turn.withValue { $0.phase = .ready }
+      return api.fail(SBDError(.connectionRequired), self, &delivery)
+    }
+    loadView(MessageViewLoad(point: startingPoint, settings: settings)) { result, delivery in
+      await self.started(result, api, &delivery)
+    }
+  }
+
+  /// Reads what is cached around the starting point: three reads.
+  private func showCached() async throws {
+    let url = channel.channelURL
+    let load = MessageViewLoad(point: startingPoint, settings: settings)
+    let previous = try await session.cachedPage(load.previous.request(url, settings))
+    let known = try await session.contiguousPage(load.previous.request(url, settings), isOpen: true)
+    let next = try await session.cachedPage(load.next.request(url, settings))
+    let point = try await session.cachedMessages(
+      in: url, settings, from: .before(startingPoint), to: .after(startingPoint))
+    let shownPoint = load.isPointShown ? point : []
+    let all = previous.messages + shownPoint + next.messages
+    var lower: MessagePlace? = all.first.map { MessagePlace($0) } ?? .before(startingPoint)
+    let isStart = known.isStartReached && !known.hasMore && known.messages.count == previous.messages.count
+    if known.isContiguous && isStart && load.previous.count > 0 || startingPoint == 0 { lower = nil }
+    var upper: MessagePlace?
+    if next.hasMore || point.count > shownPoint.count {
+      upper = all.last.map { MessagePlace($0) } ?? .before(startingPoint)
+    }
+    let rows = try await session.outgoingRows(in: url)
+    turn.withValue { state in
+      state.list.replace(all, lower: lower, upper: upper)
+      state.list.replaceOutgoing(rows)
+    }
+  }
+
+  /// The server's part of the start came to an end.
+  private func started(
+    _ result: Result<MessageViewLoad, SBDError>, _ api: MessagesReply, _ delivery: inout Delivery
+  ) async {
+    do {
+      let load = try result.get()
+      let bounds = try await bounds(of: load)
+      let messages = try await session.cachedMessages(
+        in: channel.channelURL, settings, from: bounds.lower, to: bounds.upper)
+      let isShown = turn.withValue { state in
+        guard state.phase == .starting else { return false }
+        state.phase = .ready
+        state.anchor = load.anchor
+        state.list.replace(messages, lower: bounds.lower, upper: bounds.upper)
+        return true
+      }
+      if isShown { show(&delivery) }
+      api.succeed(ordered(turn.withValue { $0.list.sent }), self, &delivery)
+    } catch {
+      turn.withValue { if $0.phase == .starting { $0.phase = .ready } }
+      // What came meanwhile was to be replaced.
+      await reconcile(.messageFill, &delivery)
+      api.fail(SBDError(error), self, &delivery)
+      healLater()
+    }
+    await heal(&delivery)
+  }
+
+  /// Where the window of a view ends.
+  func bounds(of load: MessageViewLoad) async throws -> (lower: MessagePlace?, upper: MessagePlace?) {
+    let point = try await session.cachedMessages(
+      in: channel.channelURL, settings, from: .before(load.point), to: .after(load.point))
+    let upper = load.upper(isPointEmpty: point.isEmpty)
+    guard let lower = load.lower, load.previous.count == 0 else { return (load.lower, upper) }
+    var everything = MessageListSettings()
+    everything.replyType = .all
+    let older = try await session.cachedPage(
+      ViewPageRequest(
+        channelURL: channel.channelURL, settings: everything, place: lower, isForward: false, count: 1))
+    guard let newest = older.messages.last else { return (load.isPointOldest ? nil : lower, upper) }
+    // What comes live may be older than a point in the future.
+    return (upper == nil ? min(lower, .after(newest.createdAt)) : lower, upper)
+  }
+
+  /// Makes the list what the cache has in its window.
+  func reconcile(_ source: CollectionEventSource, _ delivery: inout Delivery) async {
+    let (lower, upper) = turn.withValue { ($0.list.lower, $0.list.upper) }
+    guard
+      let messages = try? await session.cachedMessages(
+        in: channel.channelURL, settings, from: lower, to: upper)
+    else { return }
+    let changes = turn.withValue { $0.list.reconcile(messages, source: source) }
+    tell(changes, &delivery)
+  }
+}

@@ -1,0 +1,75 @@
+import ChatClient
+
+/// What a message collection knows.
+struct MessageCollectionState: Sendable {
+  enum Phase: Sendable {
+    case idle
+    /// The server is asked for the first page.
+    case starting
+    case ready
+    case ended
+  }
+
+  /// What the server has said of what is shown.
+  enum Anchor: Sendable, Equatable {
+    /// Nothing yet: it is all from the cache.
+    case none
+    /// There is nothing to show.
+    case empty
+    /// A time in the part that is complete.
+    case time(Int64)
+  }
+
+  var phase = Phase.idle
+  var list: MessageList
+  var anchor = Anchor.none
+  /// Events may have been missed, or a message came that does not follow the others.
+  var isCheckDue = false
+  /// Holes are being filled.
+  var isHealing = false
+  var isHugeGapTold = false
+  /// The channel was deleted, or the user is not in it any more.
+  var isChannelGone = false
+  /// How often in a row filling failed.
+  var failures = 0
+  /// How often in a row a gap check was done and holes were left.
+  var vainChecks = 0
+  var isLoadingPrevious = false
+  var isLoadingNext = false
+  var registration: NoticeRegistration?
+  var watch: MessageChangesWatch?
+  /// Goes on with filling later.
+  var retry: Task<Void, Never>?
+
+  init(settings: MessageListSettings, fileKey: FileAccessKey) {
+    list = MessageList(settings: settings, fileKey: fileKey)
+  }
+
+  mutating func end() {
+    phase = .ended
+    registration?.cancel()
+    watch?.cancel()
+    retry?.cancel()
+    (registration, watch, retry) = (nil, nil, nil)
+    list = MessageList(settings: list.settings, fileKey: list.fileKey)
+  }
+
+  func isLoading(isForward: Bool) -> Bool { isForward ? isLoadingNext : isLoadingPrevious }
+
+  mutating func setLoading(_ isLoading: Bool, isForward: Bool) {
+    if isForward { isLoadingNext = isLoading } else { isLoadingPrevious = isLoading }
+  }
+}
+
+extension MessageListSettings {
+  /// Messages before the starting point. Without any size given it is 20.
+  var startPrevious: Int { previousResultSize <= 0 && nextResultSize <= 0 ? 20 : max(0, previousResultSize) }
+  /// Messages after it.
+  var startNext: Int { max(0, nextResultSize) }
+
+  /// Messages of a page; the other direction's size stands in for 0 (protocol 4.3).
+  func pageSize(isForward: Bool) -> Int {
+    let (own, other) = isForward ? (startNext, startPrevious) : (startPrevious, startNext)
+    return own > 0 ? own : other
+  }
+}

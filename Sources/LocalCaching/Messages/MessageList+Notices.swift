@@ -1,0 +1,105 @@
+import ChatClient
+import ChatModel
+
+/// What a notice does to the list, by the table of protocol 4.8.
+extension MessageList {
+  /// Takes what a commit changed in the list's channel.
+  mutating func apply(_ notice: ChannelNotice, source: NoticeSource) -> MessageListChanges {
+    var changes = MessageListChanges(source: CollectionEventSource(ofMessages: source))
+    if case .deleted = notice.row {
+      // The app is told that the channel is gone, and not one by one.
+      _ = removeSent { _ in true }
+      _ = removeAllOutgoing()
+      (lower, upper) = (nil, nil)
+      return changes
+    }
+    if notice.isCleared { for gone in removeSent(where: { _ in true }) { changes.delete(gone, .succeeded) } }
+    applyRemovals(notice, source, &changes)
+    applyOffset(notice, &changes)
+    let resolved = notice.resolvedOutgoing.filter { removeOutgoingTold($0.requestID, &changes, $0.messageID, notice) }
+    for message in notice.inserted + notice.updated {
+      apply(message, wasPending: resolved.contains { $0.messageID == message.id }, &changes)
+    }
+    for row in notice.insertedOutgoing + notice.updatedOutgoing { apply(row, &changes) }
+    return changes
+  }
+
+  /// Everything cached is gone.
+  mutating func clear(source: NoticeSource) -> MessageListChanges {
+    var changes = MessageListChanges(source: CollectionEventSource(ofMessages: source))
+    for gone in removeSent(where: { _ in true }) { changes.delete(gone, .succeeded) }
+    for gone in removeAllOutgoing() { changes.delete(gone, gone.sendingStatus) }
+    return changes
+  }
+
+  private mutating func applyRemovals(
+    _ notice: ChannelNotice, _ source: NoticeSource, _ changes: inout MessageListChanges
+  ) {
+    if !notice.deletedIDs.isEmpty {
+      let ids = Set(notice.deletedIDs)
+      for gone in removeSent(where: { ids.contains($0.messageId) }) { changes.delete(gone, .succeeded) }
+    }
+    for requestID in notice.removedOutgoing {
+      guard let gone = removeOutgoing(requestID: requestID) else { continue }
+      let isCanceled = changes.source == .localMessageCanceled
+      let object =
+        isCanceled
+        ? BaseMessage.make(gone.value, sendState: BaseMessage.SendState(status: .canceled), fileKey: fileKey) : gone
+      changes.delete(object, object.sendingStatus)
+    }
+  }
+
+  /// Messages up to the channel's offset are not visible to the user any more.
+  private mutating func applyOffset(_ notice: ChannelNotice, _ changes: inout MessageListChanges) {
+    guard case .updated(let channel) = notice.row, let offset = channel.messageOffset, offset > 0 else { return }
+    for gone in removeSent(where: { $0.createdAt <= offset }) { changes.delete(gone, .succeeded) }
+    if let lower, lower.createdAt <= offset { self.lower = nil }
+    // A window that ended before the offset has nothing any more; what is newer comes with the next pages.
+    if let upper, upper.createdAt <= offset { self.upper = MessagePlace.after(offset) }
+  }
+
+  /// An outgoing message was sent.
+  /// - Returns: whether it was listed and its message belongs to the list: that is told as an update.
+  private mutating func removeOutgoingTold(
+    _ requestID: String, _ changes: inout MessageListChanges, _ messageID: Int64, _ notice: ChannelNotice
+  ) -> Bool {
+    guard let gone = removeOutgoing(requestID: requestID) else { return false }
+    // Told as added before, without its request id: then both were listed, and one goes.
+    if sent.contains(where: { $0.messageId == messageID }) {
+      changes.delete(gone, gone.sendingStatus)
+      return false
+    }
+    if (notice.inserted + notice.updated).contains(where: { $0.id == messageID && admits($0) }) { return true }
+    changes.delete(gone, gone.sendingStatus)
+    return false
+  }
+
+  private mutating func apply(
+    _ message: ChatModel.Message, wasPending: Bool, _ changes: inout MessageListChanges
+  ) {
+    guard admits(message) else {
+      // It stopped matching the params.
+      if let gone = remove(messageID: message.id) { changes.delete(gone, .succeeded) }
+      return
+    }
+    let shown = show(message)
+    if shown.wasListed || wasPending {
+      changes.update(shown.object, .succeeded)
+    } else {
+      changes.add(shown.object, .succeeded)
+    }
+  }
+
+  private mutating func apply(_ row: OutgoingRow, _ changes: inout MessageListChanges) {
+    guard settings.admits(row.message) else {
+      if let gone = removeOutgoing(requestID: row.requestID) { changes.delete(gone, gone.sendingStatus) }
+      return
+    }
+    let shown = show(row)
+    if shown.wasListed {
+      changes.update(shown.object, shown.object.sendingStatus)
+    } else {
+      changes.add(shown.object, shown.object.sendingStatus)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import ChatClient
+import ChatModel
+
+/// What a page does to the list. The app gets pages from the handlers of its calls, so nothing is told here.
+extension MessageList {
+  /// Shows exactly these messages.
+  mutating func replace(_ messages: [ChatModel.Message], lower: MessagePlace?, upper: MessagePlace?) {
+    (self.lower, self.upper) = (lower, upper)
+    _ = removeSent { _ in true }
+    for message in messages { _ = show(message) }
+  }
+
+  /// Takes a page of older messages.
+  /// - Parameter lower: where the window begins now.
+  /// - Returns: those that were not listed, ascending.
+  mutating func extend(older messages: [ChatModel.Message], lower: MessagePlace?) -> [BaseMessage] {
+    // Meanwhile it may have become wider in another way.
+    if let known = self.lower { self.lower = lower.map { min($0, known) } }
+    return showNew(messages)
+  }
+
+  /// Takes a page of newer messages.
+  /// - Parameter upper: where the window ends now.
+  mutating func extend(newer messages: [ChatModel.Message], upper: MessagePlace?) -> [BaseMessage] {
+    if let known = self.upper { self.upper = upper.map { max($0, known) } }
+    return showNew(messages)
+  }
+
+  private mutating func showNew(_ messages: [ChatModel.Message]) -> [BaseMessage] {
+    messages.compactMap { message in
+      let shown = show(message)
+      return shown.wasListed ? nil : shown.object
+    }
+  }
+
+  /// Makes the list what the cache has in the window.
+  /// - Parameter messages: all of them.
+  mutating func reconcile(_ messages: [ChatModel.Message], source: CollectionEventSource) -> MessageListChanges {
+    var changes = MessageListChanges(source: source)
+    let ids = Set(messages.map(\.id))
+    for gone in removeSent(where: { !ids.contains($0.messageId) }) { changes.delete(gone, .succeeded) }
+    for message in messages {
+      if let index = index(of: message), sent[index].value == message { continue }
+      let shown = show(message)
+      if shown.wasListed { changes.update(shown.object, .succeeded) } else { changes.add(shown.object, .succeeded) }
+    }
+    return changes
+  }
+
+  /// Makes the pending and failed messages what the cache has.
+  mutating func replaceOutgoing(_ rows: [OutgoingRow]) {
+    _ = removeAllOutgoing()
+    for row in rows where settings.admits(row.message) { _ = show(row) }
+  }
+}

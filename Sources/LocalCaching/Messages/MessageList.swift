@@ -1,0 +1,125 @@
+import ChatClient
+import ChatModel
+
+/// What a message collection shows: a value that decides alone what a page or a notice does to it.
+///
+/// It shows every cached message of its channel that its params admit and that lies in its window, which reaches from
+/// `lower` to `upper`. Pages make the window wider; what lies beyond comes with them and not earlier. So no message is
+/// listed twice, the order is right at any time, and two lists of one channel never contradict each other.
+struct MessageList: Sendable {
+  let settings: MessageListSettings
+  /// Opens protected files of the messages.
+  let fileKey: FileAccessKey?
+  /// Sent messages, ascending.
+  private(set) var sent: [BaseMessage] = []
+  /// By creation time; those of one millisecond in the order in which they came.
+  private(set) var pending: [BaseMessage] = []
+  private(set) var failed: [BaseMessage] = []
+  /// The first place of the window; `nil` when nothing older exists.
+  var lower: MessagePlace?
+  /// The last place of the window; `nil` when nothing newer exists.
+  var upper: MessagePlace?
+
+  init(settings: MessageListSettings, fileKey: FileAccessKey? = nil) {
+    self.settings = settings
+    self.fileKey = fileKey
+  }
+
+  var hasPrevious: Bool { lower != nil }
+  var hasNext: Bool { upper != nil }
+
+  /// The times that the window covers, as far as something is known of them; `nil` for an empty list with open ends.
+  var times: ClosedRange<Int64>? {
+    guard let first = lower?.createdAt ?? sent.first?.createdAt, let last = upper?.createdAt ?? sent.last?.createdAt
+    else { return nil }
+    return min(first, last)...max(first, last)
+  }
+
+  func isInWindow(_ message: ChatModel.Message) -> Bool {
+    let place = MessagePlace(message)
+    return lower.map { $0 <= place } ?? true && upper.map { place <= $0 } ?? true
+  }
+
+  /// Whether a message belongs to the list as it is now.
+  func admits(_ message: ChatModel.Message) -> Bool { isInWindow(message) && settings.admits(message) }
+
+  // MARK: Sent messages
+
+  /// Where a place is, or would be.
+  func index(of place: MessagePlace) -> Int {
+    var (low, high) = (0, sent.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if MessagePlace(sent[middle].value) < place { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  func index(of message: ChatModel.Message) -> Int? {
+    let index = index(of: MessagePlace(message))
+    if index < sent.count, sent[index].messageId == message.id { return index }
+    // A message whose creation time changed is somewhere else.
+    return sent.firstIndex { $0.messageId == message.id }
+  }
+
+  /// Shows a message, in place of an older version of it.
+  /// - Returns: the object, and whether the message was listed before.
+  mutating func show(_ message: ChatModel.Message) -> (object: BaseMessage, wasListed: Bool) {
+    let object = BaseMessage.make(message, fileKey: fileKey)
+    let known = index(of: message)
+    if let known {
+      if sent[known].createdAt == message.createdAt {
+        sent[known] = object
+        return (object, true)
+      }
+      sent.remove(at: known)
+    }
+    sent.insert(object, at: index(of: MessagePlace(message)))
+    return (object, known != nil)
+  }
+
+  mutating func remove(messageID: Int64) -> BaseMessage? {
+    guard let index = sent.firstIndex(where: { $0.messageId == messageID }) else { return nil }
+    return sent.remove(at: index)
+  }
+
+  mutating func removeSent(where isMeant: (BaseMessage) -> Bool) -> [BaseMessage] {
+    let removed = sent.filter(isMeant)
+    if !removed.isEmpty { sent.removeAll(where: isMeant) }
+    return removed
+  }
+
+  // MARK: Outgoing messages
+
+  /// Takes a message out of the pending or failed ones.
+  mutating func removeOutgoing(requestID: String) -> BaseMessage? {
+    func index(_ messages: [BaseMessage]) -> Int? {
+      messages.firstIndex { $0.requestId.utf8.elementsEqual(requestID.utf8) }
+    }
+    if let index = index(pending) { return pending.remove(at: index) }
+    if let index = index(failed) { return failed.remove(at: index) }
+    return nil
+  }
+
+  /// Shows a pending or failed message, in place of what is listed under its request id.
+  mutating func show(_ row: OutgoingRow) -> (object: BaseMessage, wasListed: Bool) {
+    let object = BaseMessage.make(row, fileKey: fileKey)
+    let wasListed = removeOutgoing(requestID: row.requestID) != nil
+    if row.state == .failed {
+      MessageList.insert(object, into: &failed)
+    } else {
+      MessageList.insert(object, into: &pending)
+    }
+    return (object, wasListed)
+  }
+
+  private static func insert(_ object: BaseMessage, into messages: inout [BaseMessage]) {
+    let index = messages.lastIndex { $0.createdAt <= object.createdAt }.map { $0 + 1 } ?? 0
+    messages.insert(object, at: index)
+  }
+
+  mutating func removeAllOutgoing() -> [BaseMessage] {
+    defer { (pending, failed) = ([], []) }
+    return pending + failed
+  }
+}

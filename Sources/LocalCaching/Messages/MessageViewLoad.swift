@@ -1,0 +1,108 @@
+import ChatClient
+import ChatModel
+
+/// One side of a view that is being loaded from the server, page by page.
+struct MessageSideLoad: Sendable {
+  let isForward: Bool
+  /// The side begins next to it.
+  let place: MessagePlace
+  let count: Int
+  /// The server's pages so far.
+  var rounds = 0
+  /// The server has said that there is nothing beyond.
+  var isEnd = false
+  /// What is there now.
+  var page = ViewPage()
+
+  init(isForward: Bool, place: MessagePlace, count: Int) {
+    self.isForward = isForward
+    self.place = place
+    self.count = count
+  }
+
+  /// Pages for one call at most: of a long history with few messages that fit, the next call loads on.
+  static let mostRounds = 20
+
+  /// Whether nothing is left to ask for.
+  var isDone: Bool {
+    count == 0 || isEnd || page.isContiguous && (page.messages.count == count || isStartReached)
+  }
+
+  private var isStartReached: Bool { !isForward && page.isStartReached && !page.hasMore }
+
+  /// Messages to ask for: one more than wanted proves the last one's whole millisecond. When few of them fit, more.
+  var limit: Int { rounds == 0 ? min(count - page.messages.count + 1, 100) : 100 }
+
+  /// Where the window ends on this side; `nil` when nothing lies beyond.
+  var bound: MessagePlace? {
+    if (isEnd || isStartReached) && !page.hasMore { return nil }
+    if page.messages.count == count, let last = isForward ? page.messages.last : page.messages.first {
+      return MessagePlace(last)
+    }
+    return isForward ? .after(page.edge) : .before(page.edge)
+  }
+
+  /// The server answered to the page at `page.edge`.
+  mutating func apply(_ answer: ViewPageAnswer) {
+    rounds += 1
+    isEnd = (isForward ? answer.hasNext : answer.hasPrevious) == false
+  }
+
+  func request(_ channelURL: String, _ settings: MessageListSettings) -> ViewPageRequest {
+    ViewPageRequest(
+      channelURL: channelURL, settings: settings, place: place, isForward: isForward, count: count)
+  }
+}
+
+/// A view that is being loaded around its starting point.
+struct MessageViewLoad: Sendable {
+  let point: Int64
+  /// Whether messages exactly at the point are shown. Between two sides they are in any case.
+  let isPointShown: Bool
+  var previous: MessageSideLoad
+  var next: MessageSideLoad
+  /// The server has answered to the first page.
+  var isBegun = false
+  /// The server has said that nothing newer exists than what the sides ask for.
+  private var isPointNewest = false
+  /// The server has said that nothing is before the point.
+  private(set) var isPointOldest = false
+
+  init(point: Int64, settings: MessageListSettings) {
+    let (previousCount, nextCount) = (settings.startPrevious, settings.startNext)
+    self.point = point
+    isPointShown = settings.isInclusive || previousCount > 0 && nextCount > 0
+    previous = MessageSideLoad(isForward: false, place: .before(point), count: previousCount)
+    next = MessageSideLoad(isForward: true, place: .after(point), count: nextCount)
+  }
+
+  /// The server answered to the first page.
+  mutating func begin(_ answer: ViewPageAnswer) {
+    isBegun = true
+    isPointNewest = answer.hasNext == false
+    isPointOldest = answer.hasPrevious == false
+    if previous.count > 0 { previous.apply(answer) }
+    if next.count > 0 { next.apply(answer) }
+  }
+
+  var lower: MessagePlace? {
+    guard previous.count == 0 else { return previous.bound }
+    return point == 0 ? nil : isPointShown ? .before(point) : .after(point)
+  }
+
+  /// - Parameter isPointEmpty: there is no message exactly at the point.
+  func upper(isPointEmpty: Bool) -> MessagePlace? {
+    guard next.count == 0 else { return next.bound }
+    if isPointNewest && (isPointShown || isPointEmpty) { return nil }
+    return isPointShown ? .after(point) : .before(point)
+  }
+
+  /// A time of what is complete now.
+  var anchor: MessageCollectionState.Anchor {
+    if previous.page.isContiguous, let time = previous.page.messages.last?.createdAt { return .time(time) }
+    if next.page.isContiguous, let time = next.page.messages.first?.createdAt { return .time(time) }
+    if previous.page.isContiguous { return .time(previous.page.edge) }
+    if next.page.isContiguous { return .time(next.page.edge) }
+    return .empty
+  }
+}

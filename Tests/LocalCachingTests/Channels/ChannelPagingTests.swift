@@ -1,0 +1,193 @@
+import ChatCache
+import ChatClient
+import ChatModel
+import ChatWire
+import Foundation
+import LiveTesting
+import Testing
+
+@testable import LocalCaching
+
+@Suite("Channel collection: pages", .timeLimit(.minutes(2))) struct ChannelPagingTests {
+  @Test("pages come in order, each channel once, and the delegate is not told of them") func pages() async throws {
+    let scene = try await ChannelScene(channels: 8)
+    let session = try scene.session(pageSize: 3)
+    _ = try await session.connect()
+    let (collection, log) = try await scene.loaded(session, limit: 3)
+    #expect(collection.urls == ChannelScene.urls(6...8) && collection.hasMore && collection.hasNext)
+    let second = try await collection.loadMore()
+    #expect(second.map(\.channelURL) == ChannelScene.urls(3...5))
+    #expect(collection.urls == ChannelScene.urls(3...8) && collection.hasMore)
+    #expect(try await collection.loadMore().map(\.channelURL) == ChannelScene.urls(1...2))
+    #expect(collection.urls == ChannelScene.urls(1...8) && !collection.hasMore)
+    #expect(try await collection.loadMore().isEmpty)
+    #expect(log.told.isEmpty)
+    try await session.close()
+    await scene.live.stop()
+  }
+
+  @Test("offline, a later run shows what is cached, and says when that ends") func offline() async throws {
+    let scene = try await ChannelScene(channels: 5)
+    let first = try scene.session()
+    _ = try await first.connect()
+    _ = try await scene.loaded(first)
+    try await first.close()
+    await scene.live.stop()
+
+    let second = try scene.session()
+    let (collection, _) = try await scene.loaded(second, limit: 3)
+    #expect(collection.urls == ChannelScene.urls(3...5) && collection.hasMore)
+    try await collection.loadMore()
+    #expect(collection.urls == ChannelScene.urls(1...5) && !collection.hasMore)
+    try await second.close()
+  }
+
+  @Test("a list that began offline and empty fills when there is a connection") func connectsLater() async throws {
+    let scene = try await ChannelScene(channels: 4)
+    let session = try scene.session(pageSize: 2)
+    let (collection, log) = try await scene.loaded(session)
+    #expect(collection.urls.isEmpty && !collection.hasMore)
+    _ = try await session.connect()
+    let told = await log.first(.added, "ch01")
+    #expect(told.source == .channelChangelog)
+    await session.untilDelivered()
+    #expect(collection.urls == ChannelScene.urls(1...4))
+    #expect(log.told.allSatisfy { $0.kind == .added })
+    try await session.close()
+    await scene.live.stop()
+  }
+
+  @Test("one page at a time; after dispose nothing is loaded, shown or told") func contract() async throws {
+    let scene = try await ChannelScene(channels: 3)
+    let gate = CallGate()
+    let transport = InterceptedTransport(
+      try scene.live.transport(), beforeCall: { call in if call.isChannelPage { try await gate.pass() } })
+    let session = try scene.session(transport: transport)
+    _ = try await session.connect()
+    let collection = GroupChannelCollection(query: session.createMyGroupChannelListQuery())
+    let log = ChannelChangeLog()
+    collection.delegate = log
+    let loading = Task { try await collection.loadMore() }
+    await gate.untilWaiting()
+    await #expect(throws: SBDError(.queryInProgress)) { try await collection.loadMore() }
+    collection.dispose()
+    await #expect(throws: SBDError(.collectionDisposed)) { try await loading.value }
+    gate.open()
+    await #expect(throws: SBDError(.collectionDisposed)) { try await collection.loadMore() }
+    try await scene.send("later", to: "ch02")
+    await session.untilDelivered()
+    #expect(collection.channelList.isEmpty && !collection.hasMore && log.told.isEmpty)
+    try await session.close()
+    await scene.live.stop()
+  }
+
+  @Test("nobody sees the channels of the user before") func otherUser() async throws {
+    let scene = try await ChannelScene(channels: 3)
+    let first = try scene.session("alice")
+    _ = try await first.connect()
+    let (collection, _) = try await scene.loaded(first)
+    #expect(collection.urls.count == 3)
+    try await first.close()
+
+    let second = try scene.session("carol")
+    let (offline, _) = try await scene.loaded(second)
+    #expect(offline.urls.isEmpty)
+    _ = try await second.connect()
+    let (online, log) = try await scene.loaded(second)
+    #expect(online.urls.isEmpty && log.told.isEmpty)
+    try await second.close()
+    await scene.live.stop()
+  }
+
+  @Test("a cached channel that is gone from the server leaves the list") func ghosts() async throws {
+    let scene = try await ChannelScene(channels: 3)
+    let session = try scene.session(pageSize: 2)
+    let ghost = try Channel(
+      #require(
+        Payload(
+          #"{"channel_url":"ghost","member_state":"joined","last_message":{"type":"MESG","message_id":1,"created_at":1}}"#
+        )))
+    try await session.cache.write(source: .migration) { try $0.upsertChannels([ghost]) }
+    let (collection, log) = try await scene.loaded(session)
+    #expect(collection.urls == ["ghost"])
+    _ = try await session.connect()
+    await log.first(.deleted, "ghost")
+    await session.untilDelivered()
+    #expect(collection.urls == ChannelScene.urls(1...3))
+    try await session.close()
+    await scene.live.stop()
+  }
+
+  @Test("each order pages as it sorts", arguments: 0..<4) func orders(number: Int) async throws {
+    let scene = try await ChannelScene(channels: 5, isEmpty: true)
+    for (index, url) in ["ch04", "ch02", "ch05"].enumerated() {
+      try await scene.send("x", to: url)
+      try await scene.server("POST", "group_channels/\(url)/metadata", #"{"metadata":{"rank":"\#(index)"}}"#)
+      try await scene.server("PUT", "group_channels/\(url)", #"{"name":"A\#(9 - index)"}"#)
+    }
+    let session = try scene.session()
+    _ = try await session.connect()
+    let (collection, _) = try await scene.loaded(session, limit: 2) {
+      $0.includeEmptyChannel = true
+      $0.order = GroupChannelListOrder(rawValue: number) ?? .chronological
+      $0.metaDataOrderKeyFilter = "rank"
+    }
+    while collection.hasMore { try await collection.loadMore() }
+    // All channels were made within one second: their urls settle it.
+    let wanted = [
+      ["ch01", "ch02", "ch03", "ch04", "ch05"], ["ch05", "ch02", "ch04", "ch01", "ch03"],
+      ["ch05", "ch02", "ch04", "ch01", "ch03"],
+      ["ch01", "ch03", "ch04", "ch02", "ch05"],
+    ]
+    #expect(collection.urls == wanted[number])
+    try await session.close()
+    await scene.live.stop()
+  }
+}
+
+extension HTTPCall {
+  var isChannelPage: Bool { path.last == "my_group_channels" }
+}
+
+/// Holds calls back until a test opens it.
+final class CallGate: Sendable {
+  private struct State: Sendable {
+    var isOpen = false
+    var held: [CheckedContinuation<Void, Never>] = []
+    var waiters: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Locked(State())
+
+  func pass() async throws {
+    await withCheckedContinuation { continuation in
+      let ready = state.withValue { state -> [CheckedContinuation<Void, Never>] in
+        guard !state.isOpen else { return [continuation] }
+        state.held.append(continuation)
+        defer { state.waiters = [] }
+        return state.waiters
+      }
+      for continuation in ready { continuation.resume() }
+    }
+  }
+
+  /// Returns when a call is held back.
+  func untilWaiting() async {
+    await withCheckedContinuation { continuation in
+      let isThere = state.withValue { state in
+        if state.held.isEmpty { state.waiters.append(continuation) }
+        return !state.held.isEmpty
+      }
+      if isThere { continuation.resume() }
+    }
+  }
+
+  func open() {
+    let held = state.withValue { state in
+      defer { state.held = [] }
+      state.isOpen = true
+      return state.held
+    }
+    for continuation in held { continuation.resume() }
+  }
+}

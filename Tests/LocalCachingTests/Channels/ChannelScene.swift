@@ -1,0 +1,157 @@
+import CacheSync
+import ChatClient
+import ChatModel
+import ChatWire
+import DevChatBackend
+import Foundation
+import LiveTesting
+import LocalCaching
+
+/// A server with channels of alice and bob, and sessions on live sockets. Every transaction of the server has a
+/// millisecond of its own, so that every order is known.
+final class ChannelScene: Sendable {
+  let live: LiveScene
+  let folder: TemporaryCacheFolder
+
+  /// - Parameter channels: how many; `ch01` is the oldest, and the last is the one with the newest message.
+  init(channels: Int, isEmpty: Bool = false) async throws {
+    let time = Locked<Int64>(1_700_000_000_000)
+    live = try await LiveScene { backend, _ in
+      backend.clock = {
+        time.withValue {
+          $0 += 10
+          return $0
+        }
+      }
+    }
+    folder = try TemporaryCacheFolder()
+    for user in ["alice", "bob", "carol"] { try await server("POST", "users", #"{"user_id":"\#(user)"}"#) }
+    for number in stride(from: 1, through: channels, by: 1) {
+      try await make(ChannelScene.url(number))
+      if !isEmpty { try await send("first", to: ChannelScene.url(number)) }
+    }
+  }
+
+  static func url(_ number: Int) -> String { number < 10 ? "ch0\(number)" : "ch\(number)" }
+
+  /// The urls of channels, the last first.
+  static func urls(_ numbers: ClosedRange<Int>) -> [String] { numbers.reversed().map(url) }
+
+  @discardableResult
+  func server(_ method: String, _ path: String, _ body: String = "") async throws -> Payload {
+    let response = await live.backend.respond(
+      to: BackendRequest(
+        method: method, path: path.split(separator: "/").map(String.init), headers: ["api-token": LiveScene.apiToken],
+        body: Array(body.utf8)))
+    return try HTTPAnswer(status: response.status, body: response.body).payload()
+  }
+
+  func make(_ url: String, _ users: [String] = ["alice", "bob"], _ more: String = "") async throws {
+    let users = users.map { #""\#($0)""# }.joined(separator: ",")
+    try await server(
+      "POST", "group_channels", #"{"user_ids":[\#(users)],"channel_url":"\#(url)","name":"N \#(url)"\#(more)}"#)
+  }
+
+  func send(_ text: String, to url: String, by user: String = "bob") async throws {
+    try await server(
+      "POST", "group_channels/\(url)/messages",
+      #"{"message_type":"MESG","user_id":"\#(user)","message":"\#(text)"}"#)
+  }
+
+  func session(
+    _ user: String = "alice", pageSize: Int = 100, transport: (any ChatTransport)? = nil
+  ) throws -> ChatSession {
+    var configuration = SyncConfiguration()
+    (configuration.firstRetryDelay, configuration.longestRetryDelay) = (0.01, 0.05)
+    configuration.channelPageSize = pageSize
+    return try ChatSession(
+      userID: user, directory: folder.url, transport: transport ?? live.transport(), configuration: configuration)
+  }
+
+  /// A collection of a connected session, with one page loaded, and what it tells.
+  func loaded(
+    _ session: ChatSession, limit: UInt = 20, _ change: (GroupChannelListQuery) -> Void = { _ in }
+  ) async throws -> (collection: GroupChannelCollection, log: ChannelChangeLog) {
+    let query = session.createMyGroupChannelListQuery()
+    query.limit = limit
+    change(query)
+    let collection = GroupChannelCollection(query: query)
+    let log = ChannelChangeLog()
+    collection.delegate = log
+    try await collection.loadMore()
+    // Nothing of the beginning comes later.
+    await session.untilDelivered()
+    return (collection, log)
+  }
+}
+
+extension GroupChannelCollection {
+  var urls: [String] { channelList.map(\.channelURL) }
+}
+
+/// Everything that a collection told its delegate, and what its list was then.
+final class ChannelChangeLog: GroupChannelCollectionDelegate, Sendable {
+  struct Told: Sendable {
+    enum Kind: Sendable { case added, updated, deleted }
+    let kind: Kind
+    let urls: [String]
+    let source: CollectionEventSource
+    let list: [String]
+  }
+
+  private struct State: Sendable {
+    var told: [Told] = []
+    var waiters: [(isMeant: @Sendable (Told) -> Bool, continuation: CheckedContinuation<Told, Never>)] = []
+  }
+
+  private let state = Locked(State())
+
+  var told: [Told] { state.withValue { $0.told } }
+
+  /// Returns the first call that is meant: one that was made, or the next.
+  @discardableResult
+  func first(_ kind: Told.Kind, _ url: String, _ source: CollectionEventSource? = nil) async -> Told {
+    let isMeant: @Sendable (Told) -> Bool = {
+      $0.kind == kind && $0.urls.contains(url) && (source == nil || $0.source == source)
+    }
+    return await withCheckedContinuation { continuation in
+      let known = state.withValue { state in
+        let known = state.told.first(where: isMeant)
+        if known == nil { state.waiters.append((isMeant, continuation)) }
+        return known
+      }
+      if let known { continuation.resume(returning: known) }
+    }
+  }
+
+  private func append(_ told: Told) {
+    let ready = state.withValue { state in
+      state.told.append(told)
+      let ready = state.waiters.filter { $0.isMeant(told) }
+      state.waiters.removeAll { $0.isMeant(told) }
+      return ready
+    }
+    for waiter in ready { waiter.continuation.resume(returning: told) }
+  }
+
+  func channelCollection(
+    _ collection: GroupChannelCollection, context: ChannelContext, addedChannels channels: [GroupChannel]
+  ) {
+    append(
+      Told(kind: .added, urls: channels.map(\.channelURL), source: context.source, list: collection.urls))
+  }
+
+  func channelCollection(
+    _ collection: GroupChannelCollection, context: ChannelContext, updatedChannels channels: [GroupChannel]
+  ) {
+    append(
+      Told(kind: .updated, urls: channels.map(\.channelURL), source: context.source, list: collection.urls))
+  }
+
+  // The older form: the newer one calls it.
+  func channelCollection(
+    _ collection: GroupChannelCollection, context: ChannelContext, deletedChannelUrls: [String]
+  ) {
+    append(Told(kind: .deleted, urls: deletedChannelUrls, source: context.source, list: collection.urls))
+  }
+}

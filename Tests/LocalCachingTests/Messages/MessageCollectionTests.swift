@@ -1,0 +1,272 @@
+import ChatModel
+import ChatWire
+import LiveTesting
+import LocalCaching
+import Testing
+
+@testable import CacheSync
+@testable import ChatClient
+
+@Suite("Message collection on live sockets", .timeLimit(.minutes(2))) struct MessageCollectionTests {
+  @Test("starts with the newest messages, and loads older ones to the beginning") func paging() async throws {
+    let scene = try await CollectionScene(messages: 35)
+    let history = try await scene.history().map(\.id)
+    let device = try scene.device()
+    try await device.connect()
+    let collection = device.collection()
+    #expect(collection.succeededMessages.isEmpty && !collection.hasPrevious && !collection.hasNext)
+    let cached = Locked<[Int64]?>(nil)
+    let first = try await collection.start { messages in cached.withValue { $0 = messages.map(\.messageId) } }
+    #expect(cached.withValue { $0 } == [])
+    #expect(first.map(\.messageId) == Array(history.suffix(10)) && collection.ids == Array(history.suffix(10)))
+    #expect(collection.hasPrevious && !collection.hasNext)
+    #expect(try await collection.hasHoles() == false)
+    let second = try await collection.loadPrevious()
+    #expect(second.map(\.messageId) == Array(history.dropLast(10).suffix(10)))
+    _ = try await collection.loadPrevious()
+    let last = try await collection.loadPrevious()
+    #expect(last.map(\.messageId) == Array(history.prefix(5)))
+    #expect(collection.ids == history && !collection.hasPrevious)
+    #expect(try await collection.loadPrevious().isEmpty)
+    #expect(try await collection.hasHoles() == false)
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("starts in the middle, loads both ways, and takes live messages once it is at the end")
+  func middle() async throws {
+    let scene = try await CollectionScene(messages: 40)
+    let history = try await scene.history()
+    let device = try scene.device()
+    try await device.connect()
+    let recorder = CollectionRecorder()
+    let collection = device.collection(at: history[20].createdAt, previous: 5, next: 5)
+    collection.delegate = recorder
+    _ = try await collection.start()
+    #expect(collection.ids.contains(history[20].id) && collection.hasPrevious && collection.hasNext)
+    let early = try await scene.write(1)
+    await device.until(messageID: early[0].id)
+    await device.session.untilDelivered()
+    #expect(recorder.lines.isEmpty)
+    while collection.hasNext { _ = try await collection.loadNext() }
+    while collection.hasPrevious { _ = try await collection.loadPrevious() }
+    #expect(collection.ids == history.map(\.id) + early.map(\.id))
+    let late = try await scene.write(3)
+    await recorder.until { $0.count >= 3 }
+    #expect(recorder.lines == late.map { "added 101 succeeded \($0.id)" })
+    #expect(collection.ids.suffix(3) == late.map(\.id)[...])
+    #expect(try await collection.hasHoles() == false)
+    #expect(recorder.violations.isEmpty)
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("without a connection it shows what is cached; with one it heals, and tells what came")
+  func offline() async throws {
+    let scene = try await CollectionScene(messages: 30)
+    let folder = try TemporaryCacheFolder()
+    let before = try scene.device(folder: folder)
+    try await before.connect()
+    _ = try await before.collection(previous: 20).start()
+    try await before.stop()
+    let new = try await scene.write(7)
+    let history = try await scene.history().map(\.id)
+
+    let device = try scene.device(folder: folder)
+    let recorder = CollectionRecorder()
+    let collection = device.collection(previous: 10)
+    collection.delegate = recorder
+    await #expect(throws: SBDError(.connectionRequired)) { _ = try await collection.start() }
+    #expect(collection.ids == Array(history.dropLast(7).suffix(10)) && collection.hasPrevious)
+    #expect(try await collection.loadPrevious().count == 10)
+    #expect(collection.ids.count == 20 && collection.hasPrevious)
+    // More was cached than shown, to prove the last one's millisecond; then there is nothing.
+    _ = try? await collection.loadPrevious()
+    await #expect(throws: SBDError(.connectionRequired)) { _ = try await collection.loadPrevious() }
+    #expect(collection.hasPrevious)
+    try await device.connect()
+    await recorder.until { lines in lines.contains { $0.contains("\(new[6].id)") } }
+    await device.session.untilDelivered()
+    #expect(recorder.lines.allSatisfy { $0.hasPrefix("added 1 succeeded") || $0.hasPrefix("added 0 succeeded") })
+    while collection.hasPrevious { _ = try await collection.loadPrevious() }
+    #expect(collection.ids == history)
+    #expect(try await collection.hasHoles() == false)
+    #expect(recorder.violations.isEmpty)
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("what was missed between two connections is filled in, deletions too") func gap() async throws {
+    let scene = try await CollectionScene(messages: 30)
+    let device = try scene.device()
+    try await device.connect()
+    let recorder = CollectionRecorder()
+    let collection = device.collection(previous: 20)
+    collection.delegate = recorder
+    _ = try await collection.start()
+    let shown = collection.ids
+    try await device.disconnect()
+    // As many go as come: counts alone would not tell.
+    for id in shown.prefix(3) { try await scene.delete(id) }
+    let new = try await scene.write(3)
+    try await device.connect()
+    await recorder.until { lines in lines.contains { $0.contains("\(new[2].id)") } }
+    await device.session.untilDelivered()
+    #expect(collection.ids == shown.dropFirst(3) + new.map(\.id))
+    #expect(recorder.lines.first == "deleted 0 succeeded " + shown.prefix(3).map { "\($0)" }.joined(separator: " "))
+    #expect(try await collection.hasHoles() == false)
+    #expect(recorder.violations.isEmpty)
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("a huge gap is told once, and a new collection shows the newest messages", arguments: [true, false])
+  func hugeGap(isShowing: Bool) async throws {
+    let scene = try await CollectionScene(messages: isShowing ? 10 : 1) { $0.hugeGap = 20 }
+    let device = try scene.device()
+    try await device.connect()
+    let recorder = CollectionRecorder()
+    let collection = device.collection { if !isShowing { $0.customType = "none has it" } }
+    collection.delegate = recorder
+    _ = try await collection.start()
+    try await device.disconnect()
+    try await scene.write(30, customType: isShowing ? "" : "none has it")
+    try await device.connect()
+    if isShowing {
+      await recorder.until { $0.contains("huge gap") }
+      await device.session.untilDelivered()
+      #expect(collection.hasNext && recorder.lines.filter { $0 == "huge gap" }.count == 1)
+    }
+    let point = collection.startingPoint
+    collection.dispose()
+    #expect(collection.startingPoint == point && collection.ids.isEmpty)
+    let next = device.collection(at: point)
+    _ = try await next.start()
+    #expect(try await next.ids == scene.history().suffix(10).map(\.id))
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("own messages: pending, sent, failed, sent again, removed") func sending() async throws {
+    let scene = try await CollectionScene(messages: 3)
+    let device = try scene.device()
+    try await device.connect()
+    let recorder = CollectionRecorder()
+    let collection = device.collection()
+    collection.delegate = recorder
+    _ = try await collection.start()
+    try device.send("hello", requestID: "r1")
+    await recorder.until { $0.count >= 2 }
+    let sent = collection.ids[3]
+    #expect(recorder.lines == ["added 3 pending r1", "updated 100 succeeded \(sent)"])
+    #expect(collection.succeededMessages.last?.requestId == "r1" && collection.pendingMessages.isEmpty)
+    try await device.disconnect()
+    recorder.forget()
+    for id in ["r2", "r3"] { try device.send("offline", requestID: id) }
+    await recorder.until { $0.count >= 4 }
+    #expect(
+      recorder.lines == ["added 3 pending r2", "updated 4 failed r2", "added 3 pending r3", "updated 4 failed r3"])
+    #expect(collection.failedMessages.map(\.requestId) == ["r2", "r3"])
+    #expect(try await collection.removeFailed(messages: [collection.failedMessages[1]]) == ["r3"])
+    #expect(recorder.lines.last == "deleted 103 failed r3")
+    try await device.connect()
+    recorder.forget()
+    device.session.engine.resend(requestID: "r2")
+    await recorder.until { $0.count >= 2 }
+    #expect(recorder.lines == ["updated 6 pending r2", "updated 100 succeeded \(collection.ids[4])"])
+    #expect(collection.failedMessages.isEmpty && collection.pendingMessages.isEmpty)
+    #expect(recorder.violations.isEmpty)
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("edits, deletions and a change that ends the match with the params") func changes() async throws {
+    let scene = try await CollectionScene()
+    let written = try await scene.write(6, customType: "a")
+    let device = try scene.device()
+    try await device.connect()
+    let (recorder, other) = (CollectionRecorder(), CollectionRecorder())
+    let collection = device.collection { $0.customType = "a" }
+    let second = device.collection { $0.reverse = true }
+    (collection.delegate, second.delegate) = (recorder, other)
+    _ = try await collection.start()
+    _ = try await second.start()
+    #expect(second.ids == written.map(\.id).reversed())
+    try await scene.edit(written[1].id, #""message":"edited","custom_type":"a""#)
+    try await scene.edit(written[2].id, #""message":"edited","custom_type":"b""#)
+    try await scene.delete(written[3].id)
+    await recorder.until { $0.count >= 3 }
+    await other.until { $0.count >= 3 }
+    #expect(
+      recorder.lines == [
+        "updated 102 succeeded \(written[1].id)", "deleted 102 succeeded \(written[2].id)",
+        "deleted 103 succeeded \(written[3].id)",
+      ])
+    #expect(other.lines[1] == "updated 102 succeeded \(written[2].id)")
+    #expect(collection.ids == [0, 1, 4, 5].map { written[$0].id })
+    #expect(second.ids == [5, 4, 2, 1, 0].map { written[$0].id })
+    #expect(recorder.violations.isEmpty && other.violations.isEmpty)
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("calls that do not fit are refused, each once; after dispose nothing is told") func contract() async throws {
+    let scene = try await CollectionScene(messages: 30)
+    let device = try scene.device()
+    try await device.connect()
+    let recorder = CollectionRecorder()
+    let collection = device.collection()
+    collection.delegate = recorder
+    await #expect(throws: SBDError(.invalidInitialization)) { _ = try await collection.loadPrevious() }
+    _ = try await collection.start()
+    await #expect(throws: SBDError(.invalidInitialization)) { _ = try await collection.start() }
+    let calls = Locked<[Int]>([])
+    for _ in 0..<2 { collection.loadPrevious { _, error in calls.withValue { $0.append(error?.code ?? 0) } } }
+    await device.session.untilDelivered()
+    #expect(calls.withValue { $0 }.sorted() == [0, 800_170])
+    collection.loadPrevious { _, error in calls.withValue { $0.append(-1) } }
+    var stream = collection.changes.makeAsyncIterator()
+    collection.dispose()
+    #expect(await stream.next() == nil)
+    let sent = try await scene.write(1)
+    await device.until(messageID: sent[0].id)
+    await device.session.untilDelivered()
+    #expect(recorder.lines.isEmpty && collection.ids.isEmpty && calls.withValue { $0.count } == 2)
+    await #expect(throws: SBDError(.collectionDisposed)) { _ = try await collection.loadPrevious() }
+    // Made anew, it shows what came meanwhile (field 2a, 4.39.1).
+    let next = device.collection()
+    let cached = Locked<[Int64]>([])
+    _ = try await next.start { messages in cached.withValue { $0 = messages.map(\.messageId) } }
+    #expect(next.ids.last == sent[0].id && cached.withValue { $0.last } == sent[0].id)
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("a history that was reset, and a cache that was cleared") func cleared() async throws {
+    let scene = try await CollectionScene(messages: 20)
+    let device = try scene.device()
+    try await device.connect()
+    let recorder = CollectionRecorder()
+    let collection = device.collection()
+    collection.delegate = recorder
+    _ = try await collection.start()
+    let shown = collection.ids
+    try await device.session.clearMessages(channelURL: CollectionScene.url)
+    await recorder.until { lines in lines.contains { $0.hasPrefix("added") } }
+    await device.session.untilDelivered()
+    #expect(recorder.lines.first?.hasPrefix("deleted") == true && collection.ids == shown)
+    recorder.forget()
+    _ = try await device.session.engine.transport.call(
+      .hide(CollectionScene.url, hidesPreviousMessages: true, allowsAutoUnhide: true))
+    await recorder.until { !$0.isEmpty }
+    await device.session.untilDelivered()
+    #expect(collection.ids.isEmpty && !collection.hasPrevious)
+    #expect(recorder.lines.first?.hasPrefix("deleted 103 succeeded") == true)
+    let new = try await scene.write(2)
+    await recorder.until { $0.count >= 3 }
+    #expect(collection.ids == new.map(\.id))
+    #expect(recorder.violations.isEmpty)
+    try await device.stop()
+    await scene.stop()
+  }
+}
