@@ -1,0 +1,25 @@
+import ChatClient
+
+extension SBDMain {
+  /// Whether what is cached stays on the device: it was asked for, and the cache of the user could be opened.
+  public class func isUsingLocalCaching() -> Bool { shared.isUsingLocalCaching }
+
+  /// Removes everything that is cached for the user; collections that are shown sync anew.
+  public class func clearCachedData(completionHandler: (() -> Void)? = nil) {
+    guard let session = shared.session else {
+      let handler = AppValue(completionHandler)
+      return shared.deliver { handler.value?() }
+    }
+    session.clearCachedData(completionHandler: completionHandler)
+  }
+
+  /// Bytes on disk; 0 before a user is known.
+  public class func getCachedDataSize() -> UInt { shared.session?.cachedDataSize ?? 0 }
+
+  /// Removes the cached messages of a channel. Pending and failed ones stay.
+  public class func clearCachedMessages(_ channelUrl: String, completionHandler: ((SBDError?) -> Void)? = nil) {
+    withSession(completionHandler) {
+      $0.clearCachedMessages(channelURL: channelUrl, completionHandler: completionHandler)
+    }
+  }
+}

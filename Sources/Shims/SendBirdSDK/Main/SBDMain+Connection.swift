@@ -1,0 +1,56 @@
+import ChatClient
+
+extension SBDMain {
+  /// Logs a user in. See `connect(withUserId:accessToken:apiHost:wsHost:completionHandler:)`.
+  public class func connect(withUserId userId: String, completionHandler: ((SBDUser?, SBDError?) -> Void)? = nil) {
+    connect(withUserId: userId, accessToken: nil, apiHost: nil, wsHost: nil, completionHandler: completionHandler)
+  }
+
+  /// Logs a user in. See `connect(withUserId:accessToken:apiHost:wsHost:completionHandler:)`.
+  public class func connect(
+    withUserId userId: String, accessToken: String?, completionHandler: ((SBDUser?, SBDError?) -> Void)? = nil
+  ) {
+    connect(
+      withUserId: userId, accessToken: accessToken, apiHost: nil, wsHost: nil, completionHandler: completionHandler)
+  }
+
+  /// Logs a user in; another user is logged out. Calls take effect in their order.
+  /// - Parameters:
+  ///   - apiHost: of another server than the service's own, with or without `https://`.
+  ///   - wsHost: of its socket, with or without `wss://`.
+  ///   - completionHandler: user alone when logged in. User and error when there is no network: the user is the one of
+  ///     the last login, what is cached can be shown, and the connection is tried again. Error alone otherwise.
+  public class func connect(
+    withUserId userId: String, accessToken: String?, apiHost: String?, wsHost: String?,
+    completionHandler: ((SBDUser?, SBDError?) -> Void)? = nil
+  ) {
+    shared.connect(
+      userID: userId, accessToken: accessToken, apiHost: apiHost, webSocketHost: wsHost,
+      completionHandler: completionHandler)
+  }
+
+  /// Logs out. What is cached stays, and can be shown after the next connect, also without network.
+  public class func disconnect(completionHandler: (() -> Void)? = nil) {
+    shared.disconnect(completionHandler: completionHandler)
+  }
+
+  /// Closes the connection and keeps the login, as in the background.
+  public class func disconnectWebSocket(completionHandler: (() -> Void)? = nil) {
+    guard let session = shared.session else {
+      let handler = AppValue(completionHandler)
+      return shared.deliver { handler.value?() }
+    }
+    session.disconnectWebSocket(completionHandler: completionHandler)
+  }
+
+  /// Connects again at once.
+  /// - Returns: false when nobody is logged in, or the connection is open.
+  @discardableResult
+  public class func reconnect() -> Bool { shared.session?.reconnect() ?? false }
+
+  public class func getConnectState() -> SBDWebSocketConnectionState { shared.session?.connectionState ?? .closed }
+  /// Who is logged in; `nil` before `connect` and after `disconnect`.
+  public class func getCurrentUser() -> SBDUser? { shared.session?.currentUser }
+  /// Milliseconds by the server's clock; 0 when it never was.
+  public class func getLastConnectedAt() -> Int64 { shared.session?.lastConnectedAt ?? 0 }
+}

@@ -1,0 +1,41 @@
+import ChatClient
+
+/// Delegates by identifier. They are held weakly and stay registered when users change; a second one with the same
+/// identifier takes the first one's place. Collections need none of them: removing all stops nothing else.
+extension SBDMain {
+  public class func add(_ delegate: any SBDChannelDelegate, identifier: String) {
+    shared.delegates.add(delegate, identifier: identifier)
+  }
+  public class func removeChannelDelegate(forIdentifier identifier: String) {
+    shared.delegates.removeChannelDelegate(identifier)
+  }
+  public class func channelDelegate(forIdentifier identifier: String) -> (any SBDChannelDelegate)? {
+    shared.delegates.channelDelegate(identifier)
+  }
+  public class func removeAllChannelDelegates() { shared.delegates.removeAllChannelDelegates() }
+
+  public class func add(_ delegate: any SBDConnectionDelegate, identifier: String) {
+    shared.delegates.add(delegate, identifier: identifier)
+  }
+  public class func removeConnectionDelegate(forIdentifier identifier: String) {
+    shared.delegates.removeConnectionDelegate(identifier)
+  }
+  public class func connectionDelegate(forIdentifier identifier: String) -> (any SBDConnectionDelegate)? {
+    shared.delegates.connectionDelegate(identifier)
+  }
+  public class func removeAllConnectionDelegates() { shared.delegates.removeAllConnectionDelegates() }
+
+  public class func add(_ delegate: any SBDUserEventDelegate, identifier: String) {
+    shared.delegates.add(delegate, identifier: identifier)
+  }
+  public class func removeUserEventDelegate(forIdentifier identifier: String) {
+    shared.delegates.removeUserEventDelegate(identifier)
+  }
+  public class func removeAllUserEventDelegates() { shared.delegates.removeAllUserEventDelegates() }
+
+  /// Who renews access tokens. Set it before `connect`: with it, the server may let sessions expire.
+  public class func setSessionDelegate(_ delegate: any SBDSessionDelegate) {
+    shared.delegates.setSessionDelegate(delegate)
+  }
+  public class func removeSessionDelegate() { shared.delegates.setSessionDelegate(nil) }
+}

@@ -1,0 +1,74 @@
+import ChatClient
+import Dispatch
+import Foundation
+
+/// The static face of the SDK, as of version 3.1: one user's session for the whole app.
+///
+/// Handlers and delegates are called on the queue of `setCompletionHandlerDelegateQueue`, the main queue by default; each
+/// handler once, in the order in which things happened.
+public final class SBDMain: NSObject {
+  static var shared: SharedSession { .ofMain }
+
+  // MARK: Beginning
+
+  /// Says which application this is. To be called before everything else.
+  /// - Parameter applicationId: from the dashboard.
+  /// - Returns: false, with nothing done, when it is empty.
+  @discardableResult
+  public class func initWithApplicationId(_ applicationId: String) -> Bool {
+    initWithApplicationId(applicationId, useCaching: false, migrationStartHandler: nil)
+  }
+
+  /// Says which application this is, and whether what is cached stays on the device.
+  /// - Parameters:
+  ///   - useCaching: false keeps a cache only while the user is logged in; collections work either way.
+  ///   - migrationStartHandler: called when a cache of an earlier version of this library is there. It is brought up to
+  ///     date when its user connects. It has nothing to do with stores of SyncManager.
+  ///   - completionHandler: called once. An error means that caches cannot be kept: the SDK then works as without them.
+  /// - Returns: false when the id is empty; the completion handler has the error then.
+  @discardableResult
+  public class func initWithApplicationId(
+    _ applicationId: String?, useCaching: Bool, migrationStartHandler: (() -> Void)?,
+    completionHandler: ((SBDError?) -> Void)? = nil
+  ) -> Bool {
+    let (begin, end) = (AppValue(migrationStartHandler), AppValue(completionHandler))
+    guard let applicationId, !applicationId.isEmpty else {
+      shared.deliver { end.value?(SBDError(.invalidParameter)) }
+      return false
+    }
+    shared.initialize(applicationID: applicationId, usesCaching: useCaching)
+    let error = useCaching ? shared.prepareCaches { shared.deliver { begin.value?() } } : nil
+    shared.deliver { end.value?(error) }
+    return true
+  }
+
+  /// As `initWithApplicationId(_:useCaching:migrationStartHandler:completionHandler:)`, for callers that wait.
+  /// - Returns: `nil` when it worked.
+  public class func initSynchronously(withApplicationId applicationId: String?, useCaching: Bool) -> SBDError? {
+    guard let applicationId, !applicationId.isEmpty else { return SBDError(.invalidParameter) }
+    shared.initialize(applicationID: applicationId, usesCaching: useCaching)
+    return useCaching ? shared.prepareCaches {} : nil
+  }
+
+  public class func isInitialized() -> Bool { shared.applicationID != nil }
+  /// `nil` before the initialization.
+  public class func getApplicationId() -> String? { shared.applicationID }
+
+  /// Where handlers and delegates are called from now on; `nil` for the main queue.
+  public class func setCompletionHandlerDelegateQueue(_ queue: DispatchQueue?) { shared.setDelegateQueue(queue) }
+
+  /// Where caches are kept from the next user on, for example in the container of an app group; `nil` for the application
+  /// support folder. Not in the vendor's SDK.
+  public class func setCacheDirectory(_ directory: URL?) { shared.setDirectory(directory) }
+
+  /// The session behind these calls, for the newer forms of the API; `nil` before a user is known. Not in the vendor's
+  /// SDK.
+  public class var session: ChatSession? { shared.session }
+
+  /// Calls with the session, or tells that there is none yet.
+  static func withSession(_ handler: ((SBDError?) -> Void)?, _ body: (ChatSession) -> Void) {
+    if let session = shared.session { return body(session) }
+    let handler = AppValue(handler)
+    shared.deliver { handler.value?(SBDError(.connectionRequired)) }
+  }
+}

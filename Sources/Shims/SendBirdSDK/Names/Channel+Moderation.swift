@@ -1,0 +1,57 @@
+import ChatClient
+
+/// Moderation in the words of version 3.1.
+extension BaseChannel {
+  public func addOperators(withUserIds userIds: [String], completionHandler: SBErrorHandler? = nil) {
+    addOperators(userIds: userIds, completionHandler: completionHandler)
+  }
+
+  public func removeOperators(withUserIds userIds: [String], completionHandler: SBErrorHandler? = nil) {
+    removeOperators(userIds: userIds, completionHandler: completionHandler)
+  }
+}
+
+extension GroupChannel {
+  /// - Parameter seconds: -1 for ever.
+  public func banUser(
+    withUserId userId: String, seconds: Int, description: String?, completionHandler: SBErrorHandler? = nil
+  ) {
+    banUser(userId: userId, seconds: seconds, description: description, completionHandler: completionHandler)
+  }
+
+  /// - Parameter seconds: -1 for ever.
+  public func ban(_ user: User, seconds: Int, description: String?, completionHandler: SBErrorHandler? = nil) {
+    banUser(userId: user.userId, seconds: seconds, description: description, completionHandler: completionHandler)
+  }
+
+  public func unbanUser(withUserId userId: String, completionHandler: SBErrorHandler? = nil) {
+    unbanUser(userId: userId, completionHandler: completionHandler)
+  }
+
+  public func unbanUser(_ user: User, completionHandler: SBErrorHandler? = nil) {
+    unbanUser(userId: user.userId, completionHandler: completionHandler)
+  }
+
+  /// - Parameter seconds: -1 for ever.
+  public func muteUser(
+    withUserId userId: String, seconds: Int = -1, description: String? = nil,
+    completionHandler: SBErrorHandler? = nil
+  ) {
+    muteUser(userId: userId, seconds: seconds, description: description, completionHandler: completionHandler)
+  }
+
+  /// - Parameter seconds: -1 for ever.
+  public func muteUser(
+    _ user: User, seconds: Int = -1, description: String? = nil, completionHandler: SBErrorHandler? = nil
+  ) {
+    muteUser(userId: user.userId, seconds: seconds, description: description, completionHandler: completionHandler)
+  }
+
+  public func unmuteUser(withUserId userId: String, completionHandler: SBErrorHandler? = nil) {
+    unmuteUser(userId: userId, completionHandler: completionHandler)
+  }
+
+  public func unmuteUser(_ user: User, completionHandler: SBErrorHandler? = nil) {
+    unmuteUser(userId: user.userId, completionHandler: completionHandler)
+  }
+}

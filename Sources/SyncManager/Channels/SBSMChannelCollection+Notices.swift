@@ -1,0 +1,46 @@
+import ChatClient
+import ChatModel
+
+extension SBSMChannelCollection: NoticeReceiver {
+  package var noticeChannelURL: String? { nil }
+
+  package func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
+    let calls = state.withValue { state -> [LegacyChannelList.Call] in
+      guard !state.isRemoved else { return [] }
+      let isSync = notice.source == .backgroundSync
+      var calls = notice.isEverythingCleared ? state.list.clear() : []
+      for change in notice.channels {
+        switch change.row {
+        case .inserted(let channel), .updated(let channel):
+          // What is being synced is shown by the fetch that waits for it, in one piece.
+          if !isSync || !state.isWaiting { calls += state.list.change(channel, isSync: isSync) }
+        case .deleted: calls += state.list.remove(url: change.channelURL)
+        case .unchanged: break
+        }
+      }
+      if notice.source.isToldOfChannels {
+        for url in notice.eventChannelURLs
+        where !notice.channels.contains(where: { $0.channelURL.hasSameBytes(as: url) }) {
+          calls += state.list.touch(url: url)
+        }
+      }
+      return calls
+    }
+    tell(calls, &delivery)
+    let list = query.settings
+    await advance(&delivery, isSynced: notice.completesList(list.filter, list.listOrder))
+  }
+}
+
+extension NoticeSource {
+  /// Whether the event is one of those that lists are told of in any case (seed 004).
+  fileprivate var isToldOfChannels: Bool {
+    switch self {
+    case .channelHidden, .channelFrozen, .channelUnfrozen, .metadataCreated, .metadataUpdated, .metadataDeleted,
+      .metacountersCreated, .metacountersUpdated, .metacountersDeleted, .invitationReceived, .invitationDeclined,
+      .userJoined, .userLeft, .readUpdated, .userMuted, .userUnmuted, .userBanned, .userUnbanned:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import ChatClient
+import ChatModel
+import Foundation
+
+/// The user's group channels as a screen of the legacy API shows them: the beginning of a query's list, which fetches
+/// widen from the cache, while background sync fills the cache (seed 004, protocol 5.5).
+///
+/// ```swift
+/// let collection = SBSMChannelCollection(query: SBDGroupChannel.createMyGroupChannelListQuery())
+/// collection?.delegate = self
+/// collection?.fetch { error in … }
+/// ```
+// Sendable although not a value: the stored properties are constants of sendable types.
+public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
+  /// What was given, as it was then.
+  public let query: GroupChannelListQuery
+  let session: ChatSession
+  let layer: LegacyLayer
+  let limit: Int
+  let state: LockedValue<State>
+  private let visible = LockedValue<[GroupChannel]>([])
+  private let delegateReference = LockedValue(DelegateReference())
+
+  /// Changed in turns of the session's queue alone.
+  struct State: Sendable {
+    var list: LegacyChannelList
+    var fetch: (@Sendable (SBDError?) -> Void)?
+    /// How many channels are shown when the fetch has what it wants.
+    var wanted = 0
+    /// Whether the fetch showed what was cached, and waits for the rest.
+    var isWaiting = false
+    var registration: NoticeRegistration?
+    var isRemoved = false
+  }
+
+  // Sendable although it refers to the app's object: the reference is only read and handed to the delegate queue.
+  private struct DelegateReference: @unchecked Sendable {
+    weak var delegate: (any SBSMChannelCollectionDelegate)?
+  }
+
+  /// - Parameter query: its limit is how many channels one fetch shows. It is copied.
+  /// - Returns: `nil` without a query.
+  public init?(query: GroupChannelListQuery?) {
+    guard let query = query?.copy() as? GroupChannelListQuery else { return nil }
+    self.query = query
+    session = query.session
+    limit = max(1, Int(clamping: query.limit))
+    layer = LegacyLayer.of(query.session)
+    state = LockedValue(
+      State(
+        list: LegacyChannelList(
+          filter: query.settings.filter, order: query.settings.listOrder, viewerID: query.session.userID)))
+    super.init()
+    layer.add(self)
+    session.enqueue { [weak self] _ in self?.begin() }
+  }
+
+  // A handler is called in any case.
+  deinit {
+    layer.remove(self)
+    if let fetch = state.withValue({ $0.fetch }) { session.deliver { fetch(SBDError(.connectionCanceled)) } }
+  }
+
+  /// Not kept alive.
+  public weak var delegate: (any SBSMChannelCollectionDelegate)? {
+    get { delegateReference.withValue { $0 }.delegate }
+    set {
+      let reference = DelegateReference(delegate: newValue)
+      delegateReference.withValue { $0 = reference }
+    }
+  }
+
+  /// What is shown, in the query's order.
+  public var channels: [GroupChannel] { visible.withValue { $0 } }
+
+  /// Ends the collection: it shows nothing and tells nothing any more. A fetch that is under way ends with 800102.
+  public func remove() {
+    delegate = nil
+    session.enqueue { [self] delivery in
+      state.withValue { state in
+        state.isRemoved = true
+        state.registration?.cancel()
+        state.registration = nil
+        _ = state.list.clear()
+      }
+      end(SBDError(.connectionCanceled), &delivery)
+      layer.remove(self)
+      layer.deliver(session, &delivery) { self.visible.withValue { $0 = [] } }
+    }
+  }
+
+  /// Shows the next channels of the cache, as one insert event; when the cache has too few and background sync of the
+  /// list is under way, it waits for that and shows the rest in a second one. Without a connection, or while
+  /// synchronization is paused, it shows what the cache holds.
+  /// - Parameter completionHandler: errors: 810200 while a fetch is under way, 810100 before setup, 810300 after
+  ///   `remove`, 810001 when the cache cannot be read.
+  public func fetch(completionHandler: (@Sendable (SBDError?) -> Void)? = nil) {
+    session.enqueue { [self] delivery in
+      if let refusal {
+        return layer.complete(session, &delivery) { completionHandler?(refusal) }
+      }
+      state.withValue { state in
+        state.fetch = { completionHandler?($0) }
+        state.wanted = state.list.channels.count + limit
+        state.isWaiting = false
+      }
+      await advance(&delivery)
+    }
+  }
+
+  private var refusal: SBDError? {
+    guard layer.isSetUp else { return SBDError(legacy: .setupNotCalled) }
+    return state.withValue { state in
+      if state.isRemoved { return SBDError(legacy: .invalidParameter) }
+      return state.fetch == nil ? nil : SBDError(legacy: .duplicatedFetch)
+    }
+  }
+
+  // MARK: Turns
+
+  private func begin() {
+    guard state.withValue({ !$0.isRemoved }) else { return }
+    let registration = session.register(self)
+    state.withValue { $0.registration = registration }
+    syncChannels()
+  }
+
+  /// Asks for the background sync of the list, once the legacy layer is resumed. In a turn.
+  private func syncChannels() {
+    guard layer.isResumed, state.withValue({ !$0.isRemoved }) else { return }
+    session.syncChannels(query.settings.filter, query.settings.listOrder)
+  }
+
+  func resumedOrPaused(_ delivery: inout Delivery) async {
+    syncChannels()
+    await advance(&delivery)
+  }
+
+  /// Goes on with a fetch: shows what the cache has, and ends it or waits for background sync.
+  /// - Parameter isSynced: the list is in the cache as a whole now, which the session's status does not say yet.
+  func advance(_ delivery: inout Delivery, isSynced: Bool = false) async {
+    let (isFetching, isWaiting, wanted, list) = state.withValue { ($0.fetch != nil, $0.isWaiting, $0.wanted, $0.list) }
+    guard isFetching else { return }
+    do {
+      // Sync brings channels in any place: after it, the list is read from the start.
+      let limit = isWaiting ? wanted : wanted - list.channels.count
+      let page = try await session.channels(
+        list.filter, list.order, after: isWaiting ? nil : list.end, limit: max(0, limit))
+      var isUnderWay = false
+      if !isSynced, !page.hasMore, page.channels.count < limit, layer.isResumed {
+        isUnderWay = await session.channelListStatus(list.filter, list.order) == .underWay
+      }
+      // What is cached is shown at once, and the rest in one piece: two events at most (seed 004).
+      if isWaiting, isUnderWay { return }
+      let calls = state.withValue { state in
+        state.isWaiting = isUnderWay
+        return state.list.show(page.channels, isEnd: !page.hasMore && !isUnderWay)
+      }
+      tell(calls, &delivery)
+      if !isUnderWay { end(nil, &delivery) }
+    } catch {
+      end(SBDError(legacy: error), &delivery)
+    }
+  }
+
+  private func end(_ error: SBDError?, _ delivery: inout Delivery) {
+    let fetch = state.withValue { state in
+      defer { (state.fetch, state.isWaiting) = (nil, false) }
+      return state.fetch
+    }
+    guard let fetch else { return }
+    layer.complete(session, &delivery) { fetch(error) }
+  }
+
+  /// Makes the changes that the calls tell, and tells the delegate of each when it is made.
+  func tell(_ calls: [LegacyChannelList.Call], _ delivery: inout Delivery) {
+    for call in calls {
+      let (channels, shown) = (call.channels.map(session.channel), call.shown.map(session.channel))
+      layer.deliver(session, &delivery) {
+        self.visible.withValue { $0 = shown }
+        self.delegate?.collection(self, didReceiveEvent: call.action, channels: channels)
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import ChatClient
+import ChatModel
+
+/// Messages that are being sent or could not be sent (protocol 5.7).
+extension LegacyMessageList {
+  /// A message is being sent, for the first time or again.
+  /// - Parameter isAutomatic: it failed before, and is sent again without the user.
+  mutating func begin(_ message: BaseMessage, isAutomatic: Bool) -> [LegacyMessageCall] {
+    guard let requestID = message.value.requestID, filter.admits(message.value) else { return [] }
+    if isAutomatic {
+      resending.append(message)
+      return []
+    }
+    let gone = failed.about(requestID)
+    resentByUser += gone
+    guard let known = pending.about(requestID).first else {
+      return tell(.failed(.remove, gone, .removeUnknown), .pending(.insert, [message]))
+    }
+    return tell(
+      .failed(.remove, gone, .removeUnknown), .pending(.update, known.value == message.value ? [] : [message]))
+  }
+
+  /// A message could not be sent.
+  mutating func fail(_ message: BaseMessage) -> [LegacyMessageCall] {
+    guard let requestID = message.value.requestID else { return [] }
+    let wasResent = !resending.about(requestID).isEmpty
+    forgetResending(requestID)
+    let gone = pending.about(requestID)
+    guard policy != .none, filter.admits(message.value) else { return tell(.pending(.remove, gone)) }
+    if !failed.about(requestID).isEmpty {
+      return tell(.pending(.remove, gone), .failed(.update, [message], wasResent ? .updateResendFailed : .none))
+    }
+    // What was failed, and not asked for, stays so.
+    if wasResent { return [] }
+    return tell(.pending(.remove, gone), .failed(.insert, [message], .none))
+  }
+
+  /// A message was sent. Show what it became with `arrive` afterwards.
+  ///
+  /// That a failed one is gone is told again when the user sent it again: apps wait for this reason (protocol 5.7).
+  mutating func resolve(requestID: String) -> [LegacyMessageCall] {
+    let failedBefore = failed.about(requestID) + resentByUser.about(requestID)
+    forgetResending(requestID)
+    return tell(
+      .pending(.remove, pending.about(requestID)), .failed(.remove, failedBefore, .removeResendSucceeded))
+  }
+
+  /// Outgoing messages were removed without being sent.
+  mutating func drop(
+    requestIDs: [String], _ reason: SBSMFailedMessageEventActionReason
+  ) -> [LegacyMessageCall] {
+    for requestID in requestIDs { forgetResending(requestID) }
+    return tell(
+      .pending(.remove, requestIDs.flatMap { pending.about($0) }),
+      .failed(.remove, requestIDs.flatMap { failed.about($0) }, reason))
+  }
+
+  /// Shows failed messages of the cache (`fetchFailedMessages`).
+  mutating func showFailed(_ messages: [BaseMessage]) -> [LegacyMessageCall] {
+    policy == .none ? [] : tell(.failed(.insert, new(messages), .none))
+  }
+
+  /// Shows pending messages of the cache (`fetchPendingMessages`).
+  mutating func showPending(_ messages: [BaseMessage]) -> [LegacyMessageCall] {
+    tell(.pending(.insert, new(messages)))
+  }
+
+  private func new(_ messages: [BaseMessage]) -> [BaseMessage] {
+    messages.filter { message in
+      guard let requestID = message.value.requestID, filter.admits(message.value) else { return false }
+      return pending.about(requestID).isEmpty && failed.about(requestID).isEmpty && resending.about(requestID).isEmpty
+    }.sorted { $0.value.precedes($1.value) }
+  }
+
+  private mutating func forgetResending(_ requestID: String) {
+    resending.removeAll { $0.hasRequestID(requestID) }
+    resentByUser.removeAll { $0.hasRequestID(requestID) }
+  }
+}
+
+extension [BaseMessage] {
+  /// Those of one request id: at most one, in the arrays of a collection.
+  fileprivate func about(_ requestID: String) -> [BaseMessage] { filter { $0.hasRequestID(requestID) } }
+}

@@ -1,0 +1,115 @@
+import ChatClient
+import ChatModel
+
+/// What one legacy collection shows, and what its delegate is told when something changes. A value without effects: the
+/// collection gives it notices and pages, and does what it says.
+///
+/// Sent messages are one stretch of the channel without a hole, in ascending order whatever the collection's order is;
+/// pending, failed and sent messages are disjoint.
+struct LegacyMessageList: Sendable {
+  let filter: SBSMMessageFilter
+  let policy: SBSMMessageResendPolicy
+  /// The most sent messages that are shown.
+  let capacity: Int
+
+  private(set) var arrays = LegacyMessageArrays()
+  /// Failed messages that are being sent again without the user: they stay failed for the app until that ends.
+  var resending: [BaseMessage] = []
+  /// What was failed and shown, and is being sent again by the user.
+  var resentByUser: [BaseMessage] = []
+
+  init(filter: SBSMMessageFilter, policy: SBSMMessageResendPolicy, capacity: Int) {
+    self.filter = filter
+    self.policy = policy
+    self.capacity = max(1, capacity)
+  }
+
+  var succeeded: [BaseMessage] { arrays.succeeded }
+  var pending: [BaseMessage] { arrays.pending }
+  var failed: [BaseMessage] { arrays.failed }
+  var oldest: BaseMessage? { arrays.succeeded.first }
+  var newest: BaseMessage? { arrays.succeeded.last }
+
+  /// Makes the changes that the calls tell, which is the only way anything changes. A call about nothing is left out.
+  mutating func tell(_ calls: LegacyMessageCall...) -> [LegacyMessageCall] {
+    let told = calls.filter { !$0.isEmpty }
+    for call in told { arrays.apply(call) }
+    return told
+  }
+
+  // MARK: Sent messages
+
+  /// Shows a page that a fetch read next to what is shown, or around the viewpoint when nothing is. What is shown
+  /// already is updated if it is different, and not told twice.
+  /// - Parameter direction: where the page lies; what goes beyond the capacity goes on the other side.
+  mutating func insert(_ page: [BaseMessage], _ direction: SBSMMessageDirection) -> [LegacyMessageCall] {
+    let admitted = page.filter { filter.admits($0.value) }
+    let inserted = admitted.filter { !arrays.shows(messageID: $0.value.id) }
+    let updated = admitted.filter { message in
+      shown(message.value.id).map { $0.value != message.value } ?? false
+    }
+    let calls = tell(.succeeded(.insert, inserted), .succeeded(.update, updated))
+    return calls + tell(.succeeded(.remove, surplus(direction)))
+  }
+
+  /// A message that came live.
+  /// - Parameter isAdjacent: whether nothing that is not shown lies between it and the newest shown.
+  mutating func arrive(_ message: BaseMessage, isAdjacent: Bool) -> [LegacyMessageCall] {
+    guard filter.admits(message.value) else { return [] }
+    if !isAdjacent, !isInside(message) { return isOlder(message) ? [] : [.newMessage(message)] }
+    return insert([message], .next)
+  }
+
+  /// A message that was found out about otherwise. It is shown if it lies within what is shown; a fetch brings others.
+  mutating func fill(_ message: BaseMessage) -> [LegacyMessageCall] {
+    isInside(message) ? insert([message], .next) : []
+  }
+
+  /// A message is different now.
+  mutating func update(_ message: BaseMessage) -> [LegacyMessageCall] {
+    guard let old = shown(message.value.id) else { return fill(message) }
+    guard filter.admits(message.value) else { return tell(.succeeded(.remove, [old])) }
+    return old.value == message.value ? [] : tell(.succeeded(.update, [message]))
+  }
+
+  mutating func remove(messageIDs: [Int64]) -> [LegacyMessageCall] {
+    let gone = Set(messageIDs)
+    return tell(.succeeded(.remove, succeeded.filter { gone.contains($0.value.id) }))
+  }
+
+  /// Removes what is older than a time, ms.
+  mutating func remove(before time: Int64) -> [LegacyMessageCall] {
+    tell(.succeeded(.remove, succeeded.filter { $0.value.createdAt < time }))
+  }
+
+  /// Shows nothing that was sent any more, as after a reset of the viewpoint.
+  mutating func clear() -> [LegacyMessageCall] { tell(.succeeded(.clear, [])) }
+
+  /// Shows nothing any more: the cache was cleared, or the channel is gone.
+  mutating func clearAll() -> [LegacyMessageCall] {
+    (resending, resentByUser) = ([], [])
+    var calls: [LegacyMessageCall] = []
+    if !pending.isEmpty { calls += tell(.pending(.clear, [])) }
+    if !failed.isEmpty { calls += tell(.failed(.clear, [], .none)) }
+    return calls + clear()
+  }
+
+  // MARK: Places
+
+  private func shown(_ messageID: Int64) -> BaseMessage? {
+    arrays.shows(messageID: messageID) ? succeeded.last { $0.value.id == messageID } : nil
+  }
+
+  private func isInside(_ message: BaseMessage) -> Bool {
+    guard let oldest, let newest else { return false }
+    return !message.value.precedes(oldest.value) && !newest.value.precedes(message.value)
+  }
+
+  private func isOlder(_ message: BaseMessage) -> Bool { oldest.map { message.value.precedes($0.value) } ?? false }
+
+  /// What goes beyond the capacity, on the side away from `direction`.
+  private func surplus(_ direction: SBSMMessageDirection) -> [BaseMessage] {
+    let count = max(0, succeeded.count - capacity)
+    return Array(direction == .next ? succeeded.prefix(count) : succeeded.suffix(count))
+  }
+}

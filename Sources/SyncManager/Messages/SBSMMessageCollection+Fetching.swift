@@ -1,0 +1,145 @@
+import ChatClient
+import Foundation
+
+extension SBSMMessageCollection {
+  /// Shows the next messages from the cache, next to what is shown or to the viewpoint, as insert events.
+  ///
+  /// When the cache holds too few and background sync has not reached the end of the channel, it waits for it and shows
+  /// what comes, in several events if need be. Without a connection, or while synchronization is paused, it shows what
+  /// the cache holds. It never crosses a hole.
+  /// - Parameter completionHandler: whether more may be there in this direction. Errors: 810200 while a fetch in this
+  ///   direction is under way, 810100 before setup, 810300 after `remove`, 810001 when the cache cannot be read, 800220
+  ///   when the sync that it waited for failed; sync tries again, and so may you.
+  public func fetch(
+    in direction: SBSMMessageDirection, completionHandler: @escaping @Sendable (Bool, SBDError?) -> Void
+  ) {
+    fetch(direction, count: Int(clamping: limit), completionHandler)
+  }
+
+  /// As the form with two arguments, for code that only waits for the end.
+  public func fetch(in direction: SBSMMessageDirection, completionHandler: (@Sendable (SBDError?) -> Void)?) {
+    fetch(direction, count: Int(clamping: limit)) { _, error in completionHandler?(error) }
+  }
+
+  /// Shows all newer messages up to the newest, as when the app comes to the foreground. See `fetch`.
+  public func fetchAllNextMessages(_ completionHandler: @escaping @Sendable (Bool, SBDError?) -> Void) {
+    fetch(.next, count: .max, completionHandler)
+  }
+
+  /// Shows the failed messages of the cache. Under the policy `none` there are none; under `automatic` they are also
+  /// sent again.
+  public func fetchFailedMessages(_ completionHandler: (@Sendable (SBDError?) -> Void)? = nil) {
+    fetchOutgoing(isFailed: true, completionHandler)
+  }
+
+  /// Shows the pending messages of the cache.
+  public func fetchPendingMessages(_ completionHandler: (@Sendable (SBDError?) -> Void)? = nil) {
+    fetchOutgoing(isFailed: false, completionHandler)
+  }
+
+  private func fetch(
+    _ direction: SBSMMessageDirection, count: Int, _ completion: @escaping @Sendable (Bool, SBDError?) -> Void
+  ) {
+    session.enqueue { [self] delivery in
+      if let refusal = refusal(direction) {
+        return layer.complete(session, &delivery) { completion(false, refusal) }
+      }
+      state.withValue { $0.fetches[direction] = LegacyFetch(remaining: count, completion: completion) }
+      await advance(direction, nil, &delivery)
+    }
+  }
+
+  private func refusal(_ direction: SBSMMessageDirection) -> SBDError? {
+    guard layer.isSetUp else { return SBDError(legacy: .setupNotCalled) }
+    return state.withValue { state in
+      if state.isRemoved { return SBDError(legacy: .invalidParameter) }
+      return state.fetches[direction] == nil ? nil : SBDError(legacy: .duplicatedFetch)
+    }
+  }
+
+  private func fetchOutgoing(isFailed: Bool, _ completion: (@Sendable (SBDError?) -> Void)?) {
+    session.enqueue { [self] delivery in
+      do {
+        guard layer.isSetUp else { throw SBDError(legacy: .setupNotCalled) }
+        guard state.withValue({ !$0.isRemoved }) else { throw SBDError(legacy: .invalidParameter) }
+        let rows = try await session.outgoingMessages(channelURL: channel.channelURL, isFailed: isFailed)
+        let messages = rows.map(session.object)
+        tell(
+          state.withValue { isFailed ? $0.list.showFailed(messages) : $0.list.showPending(messages) }, &delivery)
+        if isFailed { session.resendFailed(channelURL: channel.channelURL) }
+        layer.complete(session, &delivery) { completion?(nil) }
+      } catch {
+        let error = SBDError(legacy: error)
+        layer.complete(session, &delivery) { completion?(error) }
+      }
+    }
+  }
+
+  // MARK: Turns
+
+  /// Goes on with a fetch: shows what the cache has, and ends it or waits for the next page of background sync.
+  /// - Parameter told: how far background sync is, when this turn tells it; else the session is asked.
+  func advance(
+    _ direction: SBSMMessageDirection, _ told: HistoryProgress?, _ delivery: inout Delivery
+  ) async {
+    let (fetch, list, viewpoint) = state.withValue { ($0.fetches[direction], $0.list, $0.viewpoint) }
+    guard let fetch else { return }
+    // Nothing is there, and nothing will come.
+    if state.withValue({ $0.isChannelGone }) { return end(direction, false, nil, &delivery) }
+    let edge = direction == .previous ? list.oldest : list.newest
+    do {
+      let page = try await session.contiguousPage(
+        channelURL: channel.channelURL, from: edge.map { .message($0.value) } ?? .time(viewpoint),
+        direction == .previous ? .previous : .next, count: fetch.remaining, filter: filter.value)
+      var progress = told
+      if progress == nil {
+        progress = await session.historyProgress(channelURL: channel.channelURL, filter: filter.value)
+      }
+      let isSyncing = await isSyncing
+      // The viewpoint lies in a hole, and sync begins with what is around it.
+      if edge == nil, page.isBetweenRanges, isSyncing, progress?.hasFailed != true { return }
+      let messages = page.messages.map(session.object)
+      let remaining = fetch.remaining == .max ? .max : fetch.remaining - messages.count
+      let calls = state.withValue { state in
+        state.fetches[direction]?.remaining = remaining
+        return state.list.insert(messages, direction)
+      }
+      tell(calls, &delivery)
+      let isEndReached =
+        direction == .previous
+        ? page.isHistoryStart || progress?.isStartReached == true : progress?.isEndReached == true
+      let hasMore = page.hasMoreCached || !isEndReached
+      let isShort = remaining > 0 && !page.hasMoreCached && !isEndReached
+      guard isShort, isSyncing else { return end(direction, hasMore, nil, &delivery) }
+      if progress?.hasFailed == true { end(direction, true, SBDError(.requestFailed), &delivery) }
+    } catch {
+      end(direction, true, SBDError(legacy: error), &delivery)
+    }
+  }
+
+  /// The legacy layer was resumed or paused: background sync begins or ends, and fetches go on with what there is.
+  func resumedOrPaused(_ delivery: inout Delivery) async {
+    watchHistory()
+    for direction in SBSMMessageDirection.both { await advance(direction, nil, &delivery) }
+  }
+
+  /// Whether waiting for background sync makes sense.
+  private var isSyncing: Bool {
+    get async {
+      guard state.withValue({ $0.watch != nil }) else { return false }
+      return await session.canSync
+    }
+  }
+
+  private func end(
+    _ direction: SBSMMessageDirection, _ hasMore: Bool, _ error: SBDError?, _ delivery: inout Delivery
+  ) {
+    guard let fetch = state.withValue({ $0.fetches.removeValue(forKey: direction) }) else { return }
+    layer.complete(session, &delivery) { fetch.completion(hasMore, error) }
+  }
+
+  /// Ends the fetches that are under way.
+  func endFetches(_ error: SBDError?, _ delivery: inout Delivery) {
+    for direction in SBSMMessageDirection.both { end(direction, true, error, &delivery) }
+  }
+}

@@ -1,0 +1,68 @@
+import ChatClient
+import ChatModel
+
+/// What an app tells the collection about its own messages. The session knows of everything that went through its
+/// channels; then nothing changes, and nothing is shown twice. Messages of other users are left alone (seed 000).
+extension SBSMMessageCollection {
+  public typealias MessageHandler = @Sendable (BaseMessage?, SBDError?) -> Void
+
+  /// To be given to a send as its completion, or called in one.
+  public var handleSendMessageResponse: MessageHandler {
+    { [weak self] message, error in
+      guard let self, let message, error == nil else { return }
+      self.appendMessage(message)
+    }
+  }
+
+  /// Shows a message that the user sends: pending, as the send returned it, or sent.
+  public func appendMessage(_ message: BaseMessage) {
+    if message.value.id > 0 {
+      session.take(message.value, isEdit: false)
+    } else {
+      session.enqueue { [self] delivery in await showPending(message, &delivery) }
+    }
+  }
+
+  /// Shows a message as the user edited it.
+  public func updateMessage(_ message: BaseMessage) {
+    guard message.value.id > 0 else { return }
+    session.take(message.value, isEdit: true)
+  }
+
+  /// Removes a message that the user deleted, or one that could not be sent.
+  public func deleteMessage(_ message: BaseMessage) {
+    if message.value.id > 0 {
+      deleteSucceededMessage(withMessageId: message.value.id)
+    } else if let requestID = message.value.requestID {
+      session.removeOutgoing(requestID: requestID)
+    }
+  }
+
+  public func deleteSucceededMessage(withMessageId messageId: Int64) {
+    session.forget(messageID: messageId, in: channel.channelURL)
+  }
+
+  public func deleteFailedMessage(withRequestId requestId: String) { session.removeOutgoing(requestID: requestId) }
+
+  /// Takes back a file that is not sent yet, and removes a message that failed meanwhile. A text that is on its way
+  /// stays.
+  public func deletePendingMessage(withRequestId requestId: String) { session.removeOutgoing(requestID: requestId) }
+
+  /// Removes what is older than a time from the collection, not from the cache.
+  /// - Parameter offset: ms.
+  public func removeMessages(beforeOffset offset: Int64) {
+    session.enqueue { [self] delivery in
+      tell(state.withValue { $0.list.remove(before: offset) }, &delivery)
+    }
+  }
+
+  /// A pending message of this session is shown already, or was sent or failed meanwhile. One that the session does not
+  /// know is nobody's to send: it is not shown.
+  private func showPending(_ message: BaseMessage, _ delivery: inout Delivery) async {
+    guard let requestID = message.value.requestID, message.value.channelURL.hasSameBytes(as: channel.channelURL),
+      let rows = try? await session.outgoingMessages(channelURL: channel.channelURL, isFailed: false),
+      rows.contains(where: { $0.requestID.hasSameBytes(as: requestID) })
+    else { return }
+    tell(state.withValue { $0.list.showPending([message]) }, &delivery)
+  }
+}

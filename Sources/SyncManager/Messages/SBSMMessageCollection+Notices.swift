@@ -1,0 +1,121 @@
+import ChatClient
+import ChatModel
+
+extension SBSMMessageCollection: NoticeReceiver {
+  package var noticeChannelURL: String? { channel.channelURL }
+
+  package func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
+    guard state.withValue({ !$0.isRemoved }) else { return }
+    var calls: [LegacyMessageCall] = []
+    let changes = notice.changes(in: channel.channelURL)
+    if notice.isEverythingCleared { calls += state.withValue { $0.list.clearAll() } }
+    if let changes {
+      // What is not sent may stay; the notice names what does not.
+      if changes.isCleared { calls += state.withValue { $0.list.clear() } }
+      calls += takeOutgoing(changes, notice)
+      calls += takeRemoved(changes)
+      calls += await takeMessages(changes, notice)
+      calls += takeChannel(changes)
+    }
+    tell(calls, &delivery)
+    let progress = notice.historyProgress(channelURL: channel.channelURL, filter: filter.value)
+    for direction in SBSMMessageDirection.both { await advance(direction, progress, &delivery) }
+  }
+
+  private func takeOutgoing(_ changes: ChannelNotice, _ notice: SessionNotice) -> [LegacyMessageCall] {
+    let automatic = notice.automaticResends(channelURL: channel.channelURL)
+    return state.withValue { state in
+      var calls: [LegacyMessageCall] = []
+      for row in changes.insertedOutgoing + changes.updatedOutgoing {
+        let message = session.object(row)
+        if row.state == .failed {
+          calls += state.list.fail(message)
+        } else {
+          let isAutomatic = automatic.contains { $0.hasSameBytes(as: row.requestID) }
+          calls += state.list.begin(message, isAutomatic: isAutomatic)
+        }
+      }
+      for resolution in changes.resolvedOutgoing { calls += state.list.resolve(requestID: resolution.requestID) }
+      let reason = notice.failedRemoval(channelURL: channel.channelURL).map(SBSMFailedMessageEventActionReason.init)
+      calls += state.list.drop(requestIDs: changes.removedOutgoing, reason ?? .removeUnknown)
+      return calls
+    }
+  }
+
+  private func takeRemoved(_ changes: ChannelNotice) -> [LegacyMessageCall] {
+    state.withValue { state in state.list.remove(messageIDs: changes.deletedIDs) }
+  }
+
+  private func takeMessages(_ changes: ChannelNotice, _ notice: SessionNotice) async -> [LegacyMessageCall] {
+    var calls: [LegacyMessageCall] = []
+    for message in changes.updated {
+      let shown = session.object(message)
+      calls += state.withValue { $0.list.update(shown) }
+    }
+    for message in changes.inserted {
+      let shown = session.object(message)
+      guard notice.source.isEvent else {
+        calls += state.withValue { $0.list.fill(shown) }
+        continue
+      }
+      let isAdjacent = await isAdjacent(message)
+      calls += state.withValue { $0.list.arrive(shown, isAdjacent: isAdjacent) }
+    }
+    return calls
+  }
+
+  /// Whether nothing that is not shown lies between what is shown and a newer message. What cannot be read is no reason
+  /// to show a message in a wrong place: a fetch shows it.
+  private func isAdjacent(_ message: ChatModel.Message) async -> Bool {
+    let (newest, viewpoint) = state.withValue { ($0.list.newest, $0.viewpoint) }
+    let (url, filter) = (channel.channelURL, filter.value)
+    if let newest {
+      // The server says what came just before it.
+      if message.previousMessageID == newest.value.id { return true }
+      return (try? await session.isAdjacent(message, to: .message(newest.value), channelURL: url, filter: filter))
+        ?? false
+    }
+    if (try? await session.isAdjacent(message, to: .time(viewpoint), channelURL: url, filter: filter)) == true {
+      return true
+    }
+    // Nothing is shown, because nothing was there; sync has not looked at this message yet.
+    let progress = await session.historyProgress(channelURL: url, filter: filter)
+    let wasEmpty = progress.map { $0.isStartReached && $0.isEndReached } ?? false
+    return (try? await session.isFirst(message, channelURL: url, filter: filter, wasEmpty: wasEmpty)) ?? false
+  }
+
+  private func takeChannel(_ changes: ChannelNotice) -> [LegacyMessageCall] {
+    state.withValue { state in
+      var isMember = false
+      switch changes.row {
+      case .unchanged: return []
+      case .inserted(let row), .updated(let row): isMember = row.hasMe
+      case .deleted: break
+      }
+      // A public channel stays in the cache when the user leaves it; one that is only looked at was never left.
+      let isGone = changes.row.isDeleted || (state.isMember && !isMember)
+      (state.isMember, state.isChannelGone) = (isMember, isGone)
+      return isGone ? state.list.clearAll() + [.channelRemoved] : [.channelUpdated]
+    }
+  }
+}
+
+extension ChannelNotice.Row {
+  fileprivate var isDeleted: Bool { if case .deleted = self { true } else { false } }
+}
+
+extension ChatModel.Channel {
+  /// Whether the user is a member, or invited. Lists of the user's own channels need not say so.
+  var hasMe: Bool { payload.string("member_state") == nil || memberState != .none }
+}
+
+extension SBSMFailedMessageEventActionReason {
+  init(_ removal: FailedRemoval) {
+    self =
+      switch removal {
+      case .retentionExpired: .removeRetentionExpired
+      case .exceededMaximumCount: .removeExceededMaxCount
+      case .manual: .removeManualAction
+      }
+  }
+}

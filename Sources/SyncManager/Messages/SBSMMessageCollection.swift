@@ -1,0 +1,198 @@
+import ChatClient
+import ChatModel
+import Foundation
+
+/// The messages of one channel as a screen of the legacy API shows them: one stretch around a viewpoint, which fetches
+/// widen from the cache, while background sync fills the cache (seeds 001 and 004, protocol 5.6).
+///
+/// Every call returns at once. Arrays may be read on any thread; on the delegate queue they agree with the event that is
+/// being delivered.
+///
+/// ```swift
+/// let collection = SBSMMessageCollection(channel: channel, filter: nil, viewpointTimestamp: .max)
+/// collection.delegate = self
+/// collection.fetch(in: .previous) { hasMore, error in … }
+/// ```
+// Sendable although not a value: the stored properties are constants of sendable types.
+public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
+  /// What the convenience initialiser fetches at a time.
+  static let defaultLimit: UInt = 30
+
+  public let channel: GroupChannel
+  /// How many messages one fetch shows at most.
+  public let limit: UInt
+  /// Whether the arrays list the newest first. Directions of fetches are the same in both cases.
+  public let reverse: Bool
+  let filter: SBSMMessageFilter
+  let layer: LegacyLayer
+  let state: LockedValue<State>
+  private let visible = LockedValue(LegacyMessageArrays())
+  private let delegateReference = LockedValue(DelegateReference())
+
+  /// Changed in turns of the session's queue alone.
+  struct State: Sendable {
+    var list: LegacyMessageList
+    /// Where the first fetch begins, ms.
+    var viewpoint: Int64
+    var fetches: [SBSMMessageDirection: LegacyFetch] = [:]
+    var watch: HistoryWatch?
+    var registration: NoticeRegistration?
+    var isRemoved = false
+    /// Whether the user belongs to the channel.
+    var isMember: Bool
+    /// The channel was deleted, or the user left it.
+    var isChannelGone = false
+  }
+
+  // Sendable although it refers to the app's object: the reference is only read and handed to the delegate queue.
+  private struct DelegateReference: @unchecked Sendable {
+    weak var delegate: (any SBSMMessageCollectionDelegate)?
+  }
+
+  /// - Parameters:
+  ///   - filter: `nil` for all messages.
+  ///   - viewpointTimestamp: where the first fetch begins, ms; `Int64.max` for the newest messages.
+  ///   - limit: how many messages one fetch shows; at least 1.
+  public init(
+    channel: GroupChannel, filter: SBSMMessageFilter?, viewpointTimestamp: Int64, limit: UInt, reverse: Bool
+  ) {
+    let filter = filter ?? SBSMMessageFilter()
+    self.channel = channel
+    self.filter = filter
+    self.limit = max(1, limit)
+    self.reverse = reverse
+    layer = LegacyLayer.of(channel.session)
+    let options = layer.options
+    state = LockedValue(
+      State(
+        list: LegacyMessageList(filter: filter, policy: options.policy, capacity: options.capacity),
+        viewpoint: max(0, viewpointTimestamp), isMember: channel.value.hasMe))
+    super.init()
+    layer.add(self)
+    session.enqueue { [weak self] _ in self?.begin() }
+  }
+
+  // Handlers are called in any case.
+  deinit {
+    layer.remove(self)
+    for fetch in state.withValue({ $0.fetches.values }) {
+      channel.session.deliver { fetch.completion(true, SBDError(.connectionCanceled)) }
+    }
+  }
+
+  /// As the other initialiser, with a limit of 30, in ascending order.
+  public convenience init(channel: GroupChannel, filter: SBSMMessageFilter?, viewpointTimestamp: Int64) {
+    self.init(
+      channel: channel, filter: filter, viewpointTimestamp: viewpointTimestamp, limit: Self.defaultLimit,
+      reverse: false)
+  }
+
+  var session: ChatSession { channel.session }
+
+  /// Not kept alive.
+  public weak var delegate: (any SBSMMessageCollectionDelegate)? {
+    get { delegateReference.withValue { $0 }.delegate }
+    set {
+      let reference = DelegateReference(delegate: newValue)
+      delegateReference.withValue { $0 = reference }
+    }
+  }
+
+  /// Messages that were sent.
+  public var succeededMessages: [BaseMessage] { ordered(visible.withValue { $0.succeeded }) }
+  /// Messages that are being sent.
+  public var pendingMessages: [BaseMessage] { ordered(visible.withValue { $0.pending }) }
+  /// Messages that could not be sent; always empty under the policy `none`.
+  public var failedMessages: [BaseMessage] { ordered(visible.withValue { $0.failed }) }
+  /// The older name of `succeededMessages`.
+  public var messages: [BaseMessage] { succeededMessages }
+  /// How many messages that were sent are shown.
+  public func messageCount() -> UInt { UInt(visible.withValue { $0.succeeded.count }) }
+
+  /// Ends the collection: it shows nothing, syncs nothing and tells nothing any more. Fetches that are under way end with
+  /// 800102.
+  public func remove() {
+    // What was posted before is not told either.
+    delegate = nil
+    session.enqueue { [self] delivery in
+      state.withValue { state in
+        state.isRemoved = true
+        state.watch?.cancel()
+        state.watch = nil
+        state.registration?.cancel()
+        state.registration = nil
+        _ = state.list.clearAll()
+      }
+      endFetches(SBDError(.connectionCanceled), &delivery)
+      layer.remove(self)
+      layer.deliver(session, &delivery) { self.visible.withValue { $0 = LegacyMessageArrays() } }
+    }
+  }
+
+  /// Shows nothing any more, and begins again at another place: fetch then (protocol 5.6).
+  /// Fetches that are under way end with 800102.
+  /// - Parameter viewpointTimestamp: ms; `Int64.max` for the newest messages.
+  public func resetViewpointTimestamp(_ viewpointTimestamp: Int64) {
+    session.enqueue { [self] delivery in
+      let calls = state.withValue { state -> [LegacyMessageCall] in
+        guard !state.isRemoved else { return [] }
+        state.viewpoint = max(0, viewpointTimestamp)
+        return state.list.clear()
+      }
+      endFetches(SBDError(.connectionCanceled), &delivery)
+      watchHistory(isRestarted: true)
+      tell(calls, &delivery)
+    }
+  }
+
+  // MARK: Turns
+
+  private func begin() {
+    guard state.withValue({ !$0.isRemoved }) else { return }
+    let registration = session.register(self)
+    state.withValue { $0.registration = registration }
+    watchHistory()
+  }
+
+  /// Keeps the background sync going while the legacy layer is resumed. In a turn.
+  func watchHistory(isRestarted: Bool = false) {
+    let (isResumed, session, filter, url) = (layer.isResumed, session, filter.value, channel.channelURL)
+    state.withValue { state in
+      if !isResumed || isRestarted || state.isRemoved {
+        state.watch?.cancel()
+        state.watch = nil
+      }
+      guard isResumed, !state.isRemoved, state.watch == nil else { return }
+      state.watch = session.watchHistory(channelURL: url, filter: filter, viewpoint: state.viewpoint)
+    }
+  }
+
+  /// Makes the changes that the calls tell, and tells the delegate of each when it is made.
+  func tell(_ calls: [LegacyMessageCall], _ delivery: inout Delivery) {
+    for call in calls {
+      layer.deliver(session, &delivery) {
+        self.visible.withValue { $0.apply(call) }
+        self.tell(call)
+      }
+    }
+  }
+
+  /// On the delegate queue.
+  private func tell(_ call: LegacyMessageCall) {
+    // The delegate may end the collection in any call.
+    guard let delegate else { return }
+    switch call {
+    case .succeeded(let action, let messages):
+      delegate.collection(self, didReceive: action, succeededMessages: ordered(messages))
+    case .pending(let action, let messages):
+      delegate.collection(self, didReceive: action, pendingMessages: ordered(messages))
+    case .failed(let action, let messages, let reason):
+      delegate.collection(self, didReceive: action, failedMessages: ordered(messages), reason: reason)
+    case .newMessage(let message): delegate.collection(self, didReceiveNewMessage: message)
+    case .channelUpdated: delegate.collection(self, didUpdate: channel)
+    case .channelRemoved: delegate.collection(self, didRemove: channel)
+    }
+  }
+
+  private func ordered(_ messages: [BaseMessage]) -> [BaseMessage] { reverse ? messages.reversed() : messages }
+}

@@ -1,0 +1,33 @@
+/// What happened to messages of a collection (protocol 5.1).
+public enum SBSMMessageEventAction: UInt, Sendable {
+  case none = 0
+  case insert = 1
+  case update = 2
+  case remove = 3
+  /// Everything of the category is gone from the collection; the array is empty.
+  case clear = 4
+}
+
+/// Which way a fetch goes from what is shown.
+public enum SBSMMessageDirection: UInt, Sendable {
+  /// To older messages.
+  case previous = 1
+  /// To newer messages.
+  case next = 2
+
+  static let both: [SBSMMessageDirection] = [.previous, .next]
+}
+
+/// Why something happened to failed messages (protocol 5.7).
+public enum SBSMFailedMessageEventActionReason: UInt, Sendable {
+  case none = 0
+  /// It was sent again without the user, and failed again.
+  case updateResendFailed = 1
+  case removeResendSucceeded = 2
+  case removeRetentionExpired = 3
+  case removeExceededMaxCount = 4
+  /// The app removed it.
+  case removeManualAction = 5
+  /// Any other cause, for example that the user sends it again.
+  case removeUnknown = 6
+}

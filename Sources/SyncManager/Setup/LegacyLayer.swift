@@ -1,0 +1,99 @@
+import ChatClient
+import Dispatch
+
+/// What the legacy layer keeps for one session: its options, whether it is resumed, where it calls the app, and its live
+/// collections. Changed by `SBSMSyncManager` alone.
+final class LegacyLayer: Sendable {
+  private struct State: Sendable {
+    var options: LegacyOptions?
+    var isResumed = false
+    /// `nil` before setup.
+    var queues: LegacyQueues?
+    var messageCollections: [ObjectIdentifier: Reference<SBSMMessageCollection>] = [:]
+    var channelCollections: [ObjectIdentifier: Reference<SBSMChannelCollection>] = [:]
+  }
+
+  private struct Reference<Collection: AnyObject & Sendable>: Sendable { weak var collection: Collection? }
+
+  private let state = LockedValue(State())
+
+  /// The layer of a session; it is there before setup, and does nothing then.
+  static func of(_ session: ChatSession) -> LegacyLayer { session.layer(LegacyLayer.self) { LegacyLayer() } }
+
+  var options: LegacyOptions { state.withValue { $0.options } ?? LegacyOptions() }
+  var isSetUp: Bool { state.withValue { $0.options != nil } }
+  /// Whether background sync, changelogs and automatic resends of this layer go on.
+  var isResumed: Bool { state.withValue { $0.isResumed } }
+
+  private var queues: LegacyQueues? { state.withValue { $0.queues } }
+
+  // MARK: Collections
+
+  func add(_ collection: SBSMMessageCollection) {
+    state.withValue { $0.messageCollections[ObjectIdentifier(collection)] = Reference(collection: collection) }
+  }
+
+  func add(_ collection: SBSMChannelCollection) {
+    state.withValue { $0.channelCollections[ObjectIdentifier(collection)] = Reference(collection: collection) }
+  }
+
+  func remove(_ collection: AnyObject) {
+    state.withValue { state in
+      state.messageCollections[ObjectIdentifier(collection)] = nil
+      state.channelCollections[ObjectIdentifier(collection)] = nil
+    }
+  }
+
+  // MARK: Setup
+
+  func setUp(_ options: LegacyOptions, _ queues: LegacyQueues, _ session: ChatSession) {
+    state.withValue { state in
+      state.options = options
+      state.queues = queues
+    }
+    session.enqueue { [self] _ in applyPolicy(session) }
+  }
+
+  func setResumed(_ isResumed: Bool, _ session: ChatSession) {
+    state.withValue { $0.isResumed = isResumed }
+    session.enqueue { [self] delivery in
+      applyPolicy(session)
+      let (messages, channels) = state.withValue { state in
+        (
+          state.messageCollections.values.compactMap(\.collection),
+          state.channelCollections.values.compactMap(\.collection)
+        )
+      }
+      for collection in messages { await collection.resumedOrPaused(&delivery) }
+      for collection in channels { await collection.resumedOrPaused(&delivery) }
+    }
+  }
+
+  private func applyPolicy(_ session: ChatSession) {
+    let (options, isResumed) = state.withValue { ($0.options, $0.isResumed) }
+    // Under `none` the legacy layer keeps nothing, and limits nothing: what stays is the new layer's.
+    let isLimiting = options.map { $0.policy != .none } ?? false
+    session.setLegacyResending(isLimiting ? options?.limits(isResumed: isResumed) : nil)
+  }
+
+  // MARK: Calling the app
+
+  /// Adds a change of what is shown and the call that tells of it, to be made in one job on the delegate queue.
+  ///
+  /// On a queue of its own it comes when the session has shown the same turn: channel objects are as new as the event.
+  func deliver(_ session: ChatSession, _ delivery: inout Delivery, _ step: @escaping Delivery.Step) {
+    if let queue = queues?.delegate(besides: session.delegateQueue) {
+      delivery.call { queue.post(step) }
+    } else {
+      delivery.call(step)
+    }
+  }
+
+  /// Adds a completion, behind the events that were added before.
+  func complete(_ session: ChatSession, _ delivery: inout Delivery, _ completion: @escaping Delivery.Step) {
+    let queue = queues?.completion(besides: queues?.delegateTarget ?? session.delegateQueue)
+    deliver(session, &delivery) {
+      if let queue { queue.post(completion) } else { completion() }
+    }
+  }
+}

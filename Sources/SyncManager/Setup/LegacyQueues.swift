@@ -1,0 +1,55 @@
+import ChatClient
+import Dispatch
+
+/// Where the legacy layer calls the app, for all sessions: two queues, the main queue by default (protocol 5.9).
+final class LegacyQueues: Sendable {
+  private struct State: Sendable {
+    var delegate = Side()
+    var completion = Side()
+  }
+
+  /// One of the two.
+  private struct Side: Sendable {
+    var target = DispatchQueue.main
+    var queue: DeliveryQueue?
+
+    mutating func set(_ target: DispatchQueue) {
+      self.target = target
+      queue?.setTarget(target)
+    }
+
+    /// `nil` when the target is `other`: what is done there already stays in its job.
+    mutating func queue(besides other: DispatchQueue) -> DeliveryQueue? {
+      guard target !== other else { return nil }
+      let queue = queue ?? DeliveryQueue(target: target)
+      self.queue = queue
+      return queue
+    }
+  }
+
+  private let state = LockedValue(State())
+
+  var delegateTarget: DispatchQueue { state.withValue { $0.delegate.target } }
+
+  /// - Parameter queue: `nil` for the main queue.
+  func setDelegateQueue(_ queue: DispatchQueue?) { state.withValue { $0.delegate.set(queue ?? .main) } }
+  func setCompletionQueue(_ queue: DispatchQueue?) { state.withValue { $0.completion.set(queue ?? .main) } }
+
+  /// Where delegates are called, unless that is `target`.
+  func delegate(besides target: DispatchQueue) -> DeliveryQueue? {
+    state.withValue { $0.delegate.queue(besides: target) }
+  }
+
+  /// Where completions are called, unless that is `target`.
+  func completion(besides target: DispatchQueue) -> DeliveryQueue? {
+    state.withValue { $0.completion.queue(besides: target) }
+  }
+}
+
+extension DeliveryQueue {
+  func post(_ step: @escaping Delivery.Step) {
+    var delivery = Delivery()
+    delivery.call(step)
+    post(delivery)
+  }
+}

@@ -1,0 +1,74 @@
+import ChatClient
+import Dispatch
+import Foundation
+
+/// The legacy layer of the app's session: it keeps the user's data in step with the server while it is resumed, and
+/// offline everything is served from the cache (seeds 000 and 001, protocol 5.4).
+///
+/// ```swift
+/// SBSMSyncManager.setup(withUserId: "anna")     // after SBDMain.initWithApplicationId
+/// SBDMain.connect(withUserId: "anna") { user, error in
+///   if error == nil { SBSMSyncManager.resumeSynchronize() }
+/// }
+/// ```
+///
+/// Every object stands for the one manager; the class and the instance forms are the same. Calls return at once, from
+/// any thread, and take effect in their order.
+public final class SBSMSyncManager: NSObject, Sendable {
+  /// The one manager.
+  public override init() { super.init() }
+
+  /// Opens the user's data, with the options that are the defaults. Needs no connection; another user's session ends.
+  /// Fetches before it end with 810100.
+  @discardableResult
+  public class func setup(withUserId userId: String) -> SBSMSyncManager {
+    setup(withUserId: userId, options: SBSMSyncManagerOptions())
+  }
+
+  /// As `setup(withUserId:)`, with options: they are copied, and hold for collections that are made afterwards.
+  @discardableResult
+  public class func setup(withUserId userId: String, options: SBSMSyncManagerOptions) -> SBSMSyncManager {
+    LegacySetup.of(.shared).setUp(userID: userId, LegacyOptions(options))
+    return SBSMSyncManager()
+  }
+
+  /// Lets background sync and automatic resends begin, as soon as there is a connection. Call it when the user is
+  /// connected, and connected again.
+  public class func resumeSynchronize() { LegacySetup.of(.shared).setResumed(true) }
+
+  /// Stops background sync and automatic resends of this layer. Events of the connection are still applied, and what the
+  /// new API shows is still synced.
+  public class func pauseSynchronize() { LegacySetup.of(.shared).setResumed(false) }
+
+  /// Removes everything that is cached for the user, what was not sent too. Collections tell `clear`.
+  public class func clearCache() { LegacySetup.of(.shared).clearCache() }
+
+  /// Where completion handlers are called from now on; `nil` for the main queue, which is the default.
+  public class func setCompletionQueue(_ queue: DispatchQueue?) {
+    LegacySetup.of(.shared).queues.setCompletionQueue(queue)
+  }
+
+  /// Where delegates are called from now on; `nil` for the main queue, which is the default.
+  public class func setDelegateQueue(_ queue: DispatchQueue?) {
+    LegacySetup.of(.shared).queues.setDelegateQueue(queue)
+  }
+
+  /// As the class method.
+  public func resumeSynchronize() { Self.resumeSynchronize() }
+  /// As the class method.
+  public func pauseSynchronize() { Self.pauseSynchronize() }
+  /// As the class method.
+  public func clearCache() { Self.clearCache() }
+
+  public override func isEqual(_ object: Any?) -> Bool { object is SBSMSyncManager }
+  public override var hash: Int { 0 }
+}
+
+/// The version of SyncManager whose interface this is.
+// The vendor's name.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func SBSMSyncManagerVersionString() -> String { "1.1.43" }
+
+/// The same version as a number that grows: 10000 × major + 100 × minor + patch.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func SBSMSyncManagerBuildNumber() -> Int { 10143 }

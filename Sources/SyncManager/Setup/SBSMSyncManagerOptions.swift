@@ -1,0 +1,76 @@
+import Foundation
+
+/// How the legacy layer works. Give it to `SBSMSyncManager.setup`, which takes a copy; later changes do nothing.
+///
+/// Values out of range are clamped (seed 001, ARCHITECTURE 9). Use it from one thread at a time.
+public final class SBSMSyncManagerOptions: NSObject {
+  /// No limit, for every option that counts: 2,147,483,647.
+  public class var infinity: Int { Int(Int32.max) }
+
+  /// Default: `none`.
+  public var messageResendPolicy: SBSMMessageResendPolicy = .none
+
+  /// The most messages that one collection holds; those beyond it are removed from the collection, not from the cache.
+  /// From 200 to `infinity`, the default.
+  public var messageCollectionCapacity: UInt {
+    get { UInt(capacity) }
+    set { capacity = min(max(Int(clamping: newValue), 200), Self.infinity) }
+  }
+  private var capacity = infinity
+
+  /// The most attempts to send a failed message again without the user; counts under the policy `automatic` alone. From
+  /// 0 to `infinity`, the default.
+  public var automaticResendMessageRetryCount: Int {
+    get { retryCount }
+    set { retryCount = Self.clamped(newValue) }
+  }
+  private var retryCount = infinity
+
+  /// The name that the documents use for `automaticResendMessageRetryCount` (seed 001).
+  public var automaticMessageResendRetryCount: Int {
+    get { automaticResendMessageRetryCount }
+    set { automaticResendMessageRetryCount = newValue }
+  }
+
+  /// The most failed messages that a channel keeps; the oldest beyond it are removed. From 0 to `infinity`. Default 20.
+  public var maxFailedMessageCountPerChannel: Int {
+    get { failedCount }
+    set { failedCount = Self.clamped(newValue) }
+  }
+  private var failedCount = 20
+
+  /// Days after which a failed message is removed, from its creation. From 0 to `infinity`. Default 7.
+  public var failedMessageRetentionDays: Int {
+    get { retentionDays }
+    set { retentionDays = Self.clamped(newValue) }
+  }
+  private var retentionDays = 7
+
+  /// Whether setup itself resumes synchronization, as `SBSMSyncManager.resumeSynchronize` does. Default false.
+  public var forceResumeSync = false
+
+  public override init() { super.init() }
+
+  private static func clamped(_ value: Int) -> Int { min(max(value, 0), infinity) }
+}
+
+/// The options as they were at setup.
+package struct LegacyOptions: Sendable, Hashable {
+  package var policy: SBSMMessageResendPolicy = .none
+  package var capacity = SBSMSyncManagerOptions.infinity
+  package var retryCount = SBSMSyncManagerOptions.infinity
+  package var maximumFailedPerChannel = 20
+  package var retentionDays = 7
+  package var resumesAtSetup = false
+
+  package init() {}
+
+  init(_ options: SBSMSyncManagerOptions) {
+    policy = options.messageResendPolicy
+    capacity = Int(options.messageCollectionCapacity)
+    retryCount = options.automaticResendMessageRetryCount
+    maximumFailedPerChannel = options.maxFailedMessageCountPerChannel
+    retentionDays = options.failedMessageRetentionDays
+    resumesAtSetup = options.forceResumeSync
+  }
+}

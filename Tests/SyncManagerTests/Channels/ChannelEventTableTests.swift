@@ -1,0 +1,174 @@
+import ChatClient
+import LiveTesting
+import Testing
+
+@testable import SyncManager
+
+/// One row of the table of seed 004: an event of the server, and what a collection that lists the channel is told.
+struct ChannelEventRow: Sendable, CustomTestStringConvertible {
+  let name: String
+  /// More members of the channel's JSON, with a leading comma.
+  var channel = ""
+  var arrange: (@Sendable (LegacyScene, String) async throws -> Void)?
+  let act: @Sendable (LegacyScene, String) async throws -> Void
+  /// The actions that have to be told of the channel, in their order.
+  var told = ["update"]
+
+  var testDescription: String { name }
+
+  static func call(_ method: String, _ path: String, _ body: String = "")
+    -> @Sendable (LegacyScene, String) async throws -> Void
+  {
+    { scene, url in try await scene.server(method, "group_channels/\(url)" + path, body) }
+  }
+
+  private static let invitation = #"{"user_ids":["carol"],"invitation_status":{"carol":"invited_by_non_friend"}}"#
+
+  static let all: [ChannelEventRow] = changes + members + data
+
+  private static let changes: [ChannelEventRow] = [
+    ChannelEventRow(name: "channelWasChanged: name", act: call("PUT", "", #"{"name":"Two"}"#)),
+    ChannelEventRow(
+      name: "channelWasChanged: a message changes the order", act: { try await $0.send("news", to: $1) },
+      told: ["update", "move"]),
+    ChannelEventRow(name: "channelWasHidden", act: call("PUT", "/hide", #"{"user_id":"alice"}"#)),
+    ChannelEventRow(name: "channelWasDeleted", act: call("DELETE", ""), told: ["remove"]),
+    ChannelEventRow(name: "channelWasFrozen", act: call("PUT", "/freeze", #"{"freeze":true}"#)),
+    ChannelEventRow(
+      name: "channelWasUnfrozen", arrange: call("PUT", "/freeze", #"{"freeze":true}"#),
+      act: call("PUT", "/freeze", #"{"freeze":false}"#)),
+    ChannelEventRow(
+      name: "channelDidUpdateReadReceipt", act: call("PUT", "/messages/mark_as_read", #"{"user_id":"bob"}"#)),
+  ]
+
+  private static let members: [ChannelEventRow] = [
+    ChannelEventRow(name: "didReceiveInvitation", act: call("POST", "/invite", invitation)),
+    ChannelEventRow(
+      name: "didDeclineInvitation: somebody", arrange: call("POST", "/invite", invitation),
+      act: call("PUT", "/decline", #"{"user_id":"carol"}"#)),
+    ChannelEventRow(
+      name: "userDidJoin", channel: #","is_public":true"#, act: call("PUT", "/join", #"{"user_id":"carol"}"#)),
+    ChannelEventRow(name: "userDidLeave: somebody", act: call("PUT", "/leave", #"{"user_ids":["bob"]}"#)),
+    ChannelEventRow(
+      name: "userDidLeave: me", act: call("PUT", "/leave", #"{"user_ids":["alice"]}"#), told: ["remove"]),
+    ChannelEventRow(name: "userWasMuted", act: call("POST", "/mute", #"{"user_id":"bob","seconds":60}"#)),
+    ChannelEventRow(
+      name: "userWasUnmuted", arrange: call("POST", "/mute", #"{"user_id":"bob","seconds":60}"#),
+      act: call("DELETE", "/mute/bob")),
+    ChannelEventRow(
+      name: "userWasBanned: somebody", act: call("POST", "/ban", #"{"user_id":"bob","seconds":60}"#)),
+    ChannelEventRow(
+      name: "userWasBanned: me", act: call("POST", "/ban", #"{"user_id":"alice","seconds":60}"#), told: ["remove"]),
+    ChannelEventRow(
+      name: "userWasUnbanned", arrange: call("POST", "/ban", #"{"user_id":"carol","seconds":60}"#),
+      act: call("DELETE", "/ban/carol")),
+  ]
+
+  private static let data: [ChannelEventRow] = [
+    ChannelEventRow(name: "createdMetaData", act: call("POST", "/metadata", #"{"metadata":{"a":"1"}}"#)),
+    ChannelEventRow(
+      name: "updatedMetaData", arrange: call("POST", "/metadata", #"{"metadata":{"a":"1"}}"#),
+      act: call("PUT", "/metadata", #"{"metadata":{"a":"2"}}"#)),
+    ChannelEventRow(
+      name: "deletedMetaData", arrange: call("POST", "/metadata", #"{"metadata":{"a":"1"}}"#),
+      act: call("DELETE", "/metadata/a")),
+    ChannelEventRow(name: "createdMetaCounters", act: call("POST", "/metacounter", #"{"metacounter":{"a":1}}"#)),
+    ChannelEventRow(
+      name: "updatedMetaCounters", arrange: call("POST", "/metacounter", #"{"metacounter":{"a":1}}"#),
+      act: call("PUT", "/metacounter", #"{"metacounter":{"a":2}}"#)),
+    ChannelEventRow(
+      name: "deletedMetaCounters", arrange: call("POST", "/metacounter", #"{"metacounter":{"a":1}}"#),
+      act: call("DELETE", "/metacounter/a")),
+  ]
+}
+
+@Suite("Channel events of a legacy collection, row by row (seed 004)", .timeLimit(.minutes(1)))
+struct ChannelEventTableTests {
+  @Test("a listed channel", arguments: ChannelEventRow.all)
+  func listed(_ row: ChannelEventRow) async throws {
+    let scene = try await LegacyScene()
+    try await scene.make("ch01", ["alice", "bob"], row.channel)
+    try await scene.send("first", to: "ch01")
+    try await scene.make("ch02")
+    try await scene.send("first", to: "ch02")
+    try await row.arrange?(scene, "ch01")
+    let session = try scene.session()
+    try await session.connected()
+    let (collection, log) = try session.channels()
+    #expect(await collection.fetch() == nil)
+    #expect(collection.urls == ["ch02", "ch01"])
+    await session.untilDelivered()
+    log.events.removeAll()
+    try await row.act(scene, "ch01")
+    let expected = row.told.map { "\($0) ch01" }
+    await log.events.until { lines in expected.allSatisfy(lines.contains) }
+    await session.untilDelivered()
+    // A doubtful channel is asked for again, and may be told again.
+    #expect(Array(log.lines.prefix(expected.count)) == expected)
+    #expect(log.lines.allSatisfy { expected.contains($0) || $0 == "update ch01" })
+    #expect(collection.urls.contains("ch01") == !row.told.contains("remove"))
+    #expect(log.faults.isEmpty)
+    try await scene.stop(session)
+  }
+
+  @Test(
+    "a channel that is not listed", arguments: ChannelEventRow.all.filter { !$0.told.contains("move") })
+  func notListed(_ row: ChannelEventRow) async throws {
+    let scene = try await LegacyScene()
+    try await scene.make("ch01", ["alice", "bob"], row.channel)
+    try await scene.send("first", to: "ch01")
+    try await scene.make("ch02")
+    try await scene.send("first", to: "ch02")
+    try await row.arrange?(scene, "ch01")
+    let session = try scene.session()
+    try await session.connected()
+    let (collection, log) = try session.channels(limit: 1)
+    #expect(await collection.fetch() == nil)
+    #expect(collection.urls == ["ch02"])
+    try await row.act(scene, "ch01")
+    // What comes behind it on the same connection was handled after it.
+    try await scene.server("PUT", "group_channels/ch02", #"{"name":"Two"}"#)
+    await log.events.until("update ch02")
+    await session.untilDelivered()
+    #expect(!log.lines.contains { $0.contains("ch01") })
+    #expect(log.faults.isEmpty)
+    try await scene.stop(session)
+  }
+
+  @Test("a message brings a channel that is not listed to the top; an invitation brings a new one")
+  func comesIn() async throws {
+    let scene = try await LegacyScene(channels: 3)
+    let session = try scene.session()
+    try await session.connected()
+    let (collection, log) = try session.channels(limit: 1)
+    await collection.fetch()
+    try await scene.send("news", to: "ch01")
+    await log.events.until("insert ch01")
+    #expect(collection.urls == ["ch01", "ch03"])
+    try await scene.make("newest", ["alice", "bob"])
+    try await scene.send("first", to: "newest")
+    await log.events.until("insert newest")
+    #expect(collection.urls.first == "newest")
+    #expect(log.faults.isEmpty)
+    try await scene.stop(session)
+  }
+
+  @Test("a declined invitation of my own takes the channel away")
+  func declined() async throws {
+    let scene = try await LegacyScene()
+    try await scene.make("ch01", ["bob"])
+    try await scene.send("first")
+    try await scene.server(
+      "POST", "group_channels/ch01/invite",
+      #"{"user_ids":["alice"],"invitation_status":{"alice":"invited_by_non_friend"}}"#)
+    let session = try scene.session()
+    try await session.connected()
+    let (collection, log) = try session.channels()
+    await collection.fetch()
+    #expect(collection.urls == ["ch01"])
+    try await scene.server("PUT", "group_channels/ch01/decline", #"{"user_id":"alice"}"#)
+    await log.events.until("remove ch01")
+    #expect(collection.urls.isEmpty && log.faults.isEmpty)
+    try await scene.stop(session)
+  }
+}

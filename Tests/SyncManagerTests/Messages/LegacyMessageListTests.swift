@@ -1,0 +1,208 @@
+import ChatClient
+import ChatModel
+import Testing
+
+@testable import SyncManager
+
+@Suite("What a legacy message list shows and tells (protocol 5.6 to 5.8)")
+struct LegacyMessageListTests {
+  var list = LegacyMessageList(filter: SBSMMessageFilter(), policy: .manual, capacity: 200)
+
+  static func sent(_ ids: Int64...) throws -> [BaseMessage] {
+    try ids.map { BaseMessage.make(try LegacyRows.message($0)) }
+  }
+
+  static func sent(_ ids: ClosedRange<Int64>) throws -> [BaseMessage] {
+    try ids.map { BaseMessage.make(try LegacyRows.message($0)) }
+  }
+
+  static func pending(_ id: String) throws -> BaseMessage { BaseMessage.make(try LegacyRows.outgoing(id)) }
+  static func failed(_ id: String) throws -> BaseMessage {
+    BaseMessage.make(try LegacyRows.outgoing(id, status: "failed"))
+  }
+
+  /// The calls without their messages' other data: actions and keys.
+  static func names(_ calls: [LegacyMessageCall]) -> [String] {
+    calls.map { call in
+      func keys(_ messages: [BaseMessage]) -> String {
+        messages.map { $0.value.id > 0 ? "\($0.value.id)" : $0.value.requestID ?? "-" }.joined(separator: ",")
+      }
+      return switch call {
+      case .succeeded(let action, let messages): "succeeded \(action) \(keys(messages))"
+      case .pending(let action, let messages): "pending \(action) \(keys(messages))"
+      case .failed(let action, let messages, let reason): "failed \(action) \(keys(messages)) \(reason)"
+      case .newMessage(let message): "new \(keys([message]))"
+      case .channelUpdated: "channel updated"
+      case .channelRemoved: "channel removed"
+      }
+    }
+  }
+
+  // MARK: Sent messages
+
+  @Test("a fetch inserts, and tells nothing twice")
+  mutating func fetch() throws {
+    #expect(Self.names(list.insert(try Self.sent(3, 4), .previous)) == ["succeeded insert 3,4"])
+    #expect(Self.names(list.insert(try Self.sent(1, 2, 3), .previous)) == ["succeeded insert 1,2"])
+    #expect(Self.names(list.insert(try Self.sent(1, 2), .previous)).isEmpty)
+    #expect(list.succeeded.map(\.value.id) == [1, 2, 3, 4])
+  }
+
+  @Test("a live message next to the newest one is inserted")
+  mutating func adjacent() throws {
+    _ = list.insert(try Self.sent(1, 2), .previous)
+    #expect(Self.names(list.arrive(try Self.sent(3)[0], isAdjacent: true)) == ["succeeded insert 3"])
+  }
+
+  @Test("a live message behind unseen ones is told as new, and not shown")
+  mutating func newMessageRule() throws {
+    _ = list.insert(try Self.sent(1, 2, 3), .previous)
+    #expect(Self.names(list.arrive(try Self.sent(6)[0], isAdjacent: false)) == ["new 6"])
+    #expect(list.succeeded.count == 3)
+  }
+
+  @Test("what does not pass the filter is neither shown nor told")
+  func filtered() throws {
+    var list = LegacyMessageList(
+      filter: SBSMMessageFilter(messageType: .file, customType: nil, senderUserIds: nil), policy: .manual, capacity: 200
+    )
+    #expect(list.arrive(try Self.sent(6)[0], isAdjacent: false).isEmpty)
+    #expect(list.insert(try Self.sent(1, 2), .previous).isEmpty)
+  }
+
+  @Test("what is found out about is shown only within what is shown")
+  mutating func fill() throws {
+    _ = list.insert(try Self.sent(2, 5), .previous)
+    #expect(Self.names(list.fill(try Self.sent(3)[0])) == ["succeeded insert 3"])
+    #expect(list.fill(try Self.sent(1)[0]).isEmpty)
+    #expect(list.fill(try Self.sent(6)[0]).isEmpty)
+  }
+
+  @Test("an edit is an update, and a removal when the message does not pass the filter any more")
+  func edit() throws {
+    var list = LegacyMessageList(
+      filter: SBSMMessageFilter(messageType: .all, customType: nil, senderUserIds: ["anna"]), policy: .manual,
+      capacity: 200)
+    _ = list.insert(try Self.sent(1, 2), .previous)
+    let edited = BaseMessage.make(try LegacyRows.message(1, text: "new", updatedAt: 99))
+    #expect(Self.names(list.update(edited)) == ["succeeded update 1"])
+    #expect(list.update(edited).isEmpty)
+    let other = BaseMessage.make(try LegacyRows.message(2, sender: "ben", updatedAt: 99))
+    #expect(Self.names(list.update(other)) == ["succeeded remove 2"])
+    #expect(list.update(BaseMessage.make(try LegacyRows.message(9, updatedAt: 9))).isEmpty)
+  }
+
+  @Test("deletions, offsets and resets")
+  mutating func removals() throws {
+    _ = list.insert(try Self.sent(1...5), .previous)
+    #expect(Self.names(list.remove(messageIDs: [2, 9])) == ["succeeded remove 2"])
+    #expect(Self.names(list.remove(before: 40)) == ["succeeded remove 1,3"])
+    #expect(Self.names(list.clear()) == ["succeeded clear "])
+    #expect(list.succeeded.isEmpty)
+  }
+
+  @Test("what goes beyond the capacity goes on the far side")
+  func capacity() throws {
+    var list = LegacyMessageList(filter: SBSMMessageFilter(), policy: .manual, capacity: 3)
+    _ = list.insert(try Self.sent(4, 5, 6), .previous)
+    #expect(
+      Self.names(list.insert(try Self.sent(2, 3), .previous)) == ["succeeded insert 2,3", "succeeded remove 5,6"])
+    #expect(
+      Self.names(list.insert(try Self.sent(5, 6), .next)) == ["succeeded insert 5,6", "succeeded remove 2,3"])
+    #expect(list.succeeded.map(\.value.id) == [4, 5, 6])
+  }
+
+  // MARK: Outgoing messages, one case per row of protocol 5.7
+
+  static let policies: [SBSMMessageResendPolicy] = [.none, .manual, .automatic]
+
+  @Test("a send is a pending insert under every policy", arguments: policies)
+  func send(_ policy: SBSMMessageResendPolicy) throws {
+    var list = LegacyMessageList(filter: SBSMMessageFilter(), policy: policy, capacity: 200)
+    #expect(Self.names(list.begin(try Self.pending("r1"), isAutomatic: false)) == ["pending insert r1"])
+    #expect(list.begin(try Self.pending("r1"), isAutomatic: false).isEmpty)
+    #expect(list.showPending([try Self.pending("r1")]).isEmpty)
+  }
+
+  @Test("success: the pending one goes, then the message comes", arguments: policies)
+  func success(_ policy: SBSMMessageResendPolicy) throws {
+    var list = LegacyMessageList(filter: SBSMMessageFilter(), policy: policy, capacity: 200)
+    _ = list.begin(try Self.pending("r1"), isAutomatic: false)
+    #expect(Self.names(list.resolve(requestID: "r1")) == ["pending remove r1"])
+    #expect(list.pending.isEmpty && list.failed.isEmpty)
+  }
+
+  @Test("failure: nothing is shown under none, the failed message under the others", arguments: policies)
+  func failure(_ policy: SBSMMessageResendPolicy) throws {
+    var list = LegacyMessageList(filter: SBSMMessageFilter(), policy: policy, capacity: 200)
+    _ = list.begin(try Self.pending("r1"), isAutomatic: false)
+    let told = Self.names(list.fail(try Self.failed("r1")))
+    #expect(told == (policy == .none ? ["pending remove r1"] : ["pending remove r1", "failed insert r1 none"]))
+    #expect(list.failed.count == (policy == .none ? 0 : 1))
+  }
+
+  @Test("failed messages of the cache are shown once, and never under none", arguments: policies)
+  func fetchFailed(_ policy: SBSMMessageResendPolicy) throws {
+    var list = LegacyMessageList(filter: SBSMMessageFilter(), policy: policy, capacity: 200)
+    let told = Self.names(list.showFailed([try Self.failed("r1"), try Self.failed("r2")]))
+    #expect(told == (policy == .none ? [] : ["failed insert r1,r2 none"]))
+    #expect(list.showFailed([try Self.failed("r1")]).isEmpty)
+  }
+
+  @Test("the user sends a failed message again, and it succeeds")
+  mutating func resendSucceeds() throws {
+    _ = list.showFailed([try Self.failed("r1")])
+    #expect(
+      Self.names(list.begin(try Self.pending("r1"), isAutomatic: false))
+        == ["failed remove r1 removeUnknown", "pending insert r1"])
+    #expect(list.failed.isEmpty)
+    #expect(
+      Self.names(list.resolve(requestID: "r1")) == ["pending remove r1", "failed remove r1 removeResendSucceeded"])
+  }
+
+  @Test("the user sends a failed message again, and it fails")
+  mutating func resendFails() throws {
+    _ = list.showFailed([try Self.failed("r1")])
+    _ = list.begin(try Self.pending("r1"), isAutomatic: false)
+    #expect(Self.names(list.fail(try Self.failed("r1"))) == ["pending remove r1", "failed insert r1 none"])
+    #expect(list.pending.isEmpty && list.failed.count == 1)
+  }
+
+  @Test("without the user, a message stays failed until it is sent")
+  mutating func automaticResend() throws {
+    _ = list.showFailed([try Self.failed("r1")])
+    #expect(list.begin(try Self.pending("r1"), isAutomatic: true).isEmpty)
+    #expect(list.failed.count == 1 && list.pending.isEmpty)
+    #expect(Self.names(list.fail(try Self.failed("r1"))) == ["failed update r1 updateResendFailed"])
+    _ = list.begin(try Self.pending("r1"), isAutomatic: true)
+    #expect(Self.names(list.resolve(requestID: "r1")) == ["failed remove r1 removeResendSucceeded"])
+  }
+
+  @Test(
+    "a failed message is removed for a reason",
+    arguments: [
+      (FailedRemoval.retentionExpired, SBSMFailedMessageEventActionReason.removeRetentionExpired),
+      (.exceededMaximumCount, .removeExceededMaxCount), (.manual, .removeManualAction),
+    ])
+  func removal(_ cause: FailedRemoval, _ reason: SBSMFailedMessageEventActionReason) throws {
+    var list = LegacyMessageList(filter: SBSMMessageFilter(), policy: .manual, capacity: 200)
+    _ = list.showFailed([try Self.failed("r1")])
+    #expect(SBSMFailedMessageEventActionReason(cause) == reason)
+    #expect(Self.names(list.drop(requestIDs: ["r1", "r9"], reason)) == ["failed remove r1 \(reason)"])
+  }
+
+  @Test("a file that is taken back is a pending removal")
+  mutating func cancel() throws {
+    _ = list.begin(try Self.pending("r1"), isAutomatic: false)
+    #expect(Self.names(list.drop(requestIDs: ["r1"], .removeUnknown)) == ["pending remove r1"])
+  }
+
+  @Test("a cleared cache empties every category")
+  mutating func clearAll() throws {
+    _ = list.insert(try Self.sent(1), .previous)
+    _ = list.begin(try Self.pending("r1"), isAutomatic: false)
+    _ = list.showFailed([try Self.failed("r2")])
+    #expect(Self.names(list.clearAll()) == ["pending clear ", "failed clear  none", "succeeded clear "])
+    #expect(list.pending.isEmpty && list.failed.isEmpty && list.succeeded.isEmpty)
+  }
+}

@@ -1,0 +1,195 @@
+import ChatClient
+import ChatModel
+import ChatWire
+import Foundation
+import LiveTesting
+import Testing
+
+@testable import SyncManager
+
+@Suite("Live messages of a legacy collection (protocol 5.6)", .timeLimit(.minutes(1))) struct LiveMessageTests {
+  /// A connected session and a collection on a live server.
+  private func run(
+    messages: Int = 5, limit: UInt = 30, viewpointOf number: Int? = nil,
+    _ body: (LegacyScene, ChatSession, SBSMMessageCollection, MessageLog) async throws -> Void
+  ) async throws {
+    let scene = try await LegacyScene(channels: 1, messages: messages)
+    let viewpoint = number == nil ? Int64.max : try await scene.history()[(number ?? 1) - 1].createdAt
+    let session = try scene.session()
+    try await session.connected()
+    let (collection, log) = try await session.messages(viewpoint: viewpoint, limit: limit)
+    await collection.fetch(.previous)
+    await session.untilDelivered()
+    log.events.removeAll()
+    try await body(scene, session, collection, log)
+    await session.untilDelivered()
+    #expect(log.faults.isEmpty)
+    try await scene.stop(session)
+  }
+
+  @Test("next to the newest shown: an insert")
+  func adjacent() async throws {
+    try await run { scene, _, collection, log in
+      try await scene.send("6")
+      await log.events.until("succeeded insert 6")
+      #expect(collection.texts == (1...6).map(String.init))
+    }
+  }
+
+  @Test("behind messages that are not shown: the new-message call, and a fetch shows it")
+  func behind() async throws {
+    try await run(viewpointOf: 3) { scene, _, collection, log in
+      try await scene.send("6")
+      await log.events.until("new 6")
+      #expect(collection.texts == ["1", "2", "3"])
+      #expect(await collection.fetch(.next) == "end")
+      #expect(collection.texts == (1...6).map(String.init))
+      try await scene.send("7")
+      await log.events.until("succeeded insert 7")
+    }
+  }
+
+  @Test("the first message of an empty channel is an insert")
+  func first() async throws {
+    try await run(messages: 0) { scene, _, collection, log in
+      #expect(collection.texts.isEmpty)
+      try await scene.send("1")
+      await log.events.until("succeeded insert 1")
+      try await scene.send("2")
+      await log.events.until("succeeded insert 2")
+      #expect(collection.texts == ["1", "2"])
+    }
+  }
+
+  @Test("edits and reactions are updates, deletions are removals; what is not shown tells nothing")
+  func changes() async throws {
+    try await run(limit: 3) { scene, _, collection, log in
+      let ids = try await scene.history().map(\.id)
+      let path = "group_channels/ch01/messages"
+      try await scene.server("PUT", "\(path)/\(ids[0])", #"{"message":"old"}"#)
+      try await scene.server("PUT", "\(path)/\(ids[3])", #"{"message":"edited"}"#)
+      await log.events.until("succeeded update edited")
+      try await scene.server("POST", "\(path)/\(ids[4])/reactions", #"{"user_id":"bob","reaction":"smile"}"#)
+      await log.events.until("succeeded update 5")
+      try await scene.server("DELETE", "\(path)/\(ids[2])")
+      await log.events.until("succeeded remove 3")
+      #expect(collection.texts == ["edited", "5"])
+      #expect(!log.lines.contains { $0.contains("old") })
+    }
+  }
+
+  @Test("what came while there was no connection is not shown as adjacent: a fetch brings it")
+  func away() async throws {
+    try await run { scene, session, collection, log in
+      await session.suspended()
+      #expect(await collection.fetchAllNext() == "more", "what came since is not known")
+      for text in ["6", "7"] { try await scene.send(text) }
+      await session.resumed()
+      #expect(!log.lines.contains { $0.hasPrefix("succeeded insert") })
+      #expect(await collection.fetchAllNext() == "end")
+      #expect(collection.texts == (1...7).map(String.init))
+    }
+  }
+
+  @Test("a reset history removes what is older, and the rest stays")
+  func resetHistory() async throws {
+    try await run { scene, _, collection, log in
+      try await scene.server("PUT", "group_channels/ch01/reset_user_history", #"{"user_id":"alice"}"#)
+      await log.events.until("succeeded remove 1,2,3,4,5")
+      try await scene.send("6")
+      await log.events.until { $0.contains("succeeded insert 6") || $0.contains("new 6") }
+      if collection.texts.isEmpty { await collection.fetch(.previous) }
+      #expect(collection.texts == ["6"])
+    }
+  }
+
+  @Test("older messages are removed from the collection alone")
+  func removeBefore() async throws {
+    try await run { scene, session, collection, log in
+      let times = try await scene.history().map(\.createdAt)
+      collection.removeMessages(beforeOffset: times[2])
+      await log.events.until("succeeded remove 1,2")
+      #expect(await collection.fetch(.previous) == "end")
+      #expect(collection.texts == (1...5).map(String.init))
+    }
+  }
+
+  @Test(
+    "a channel that is gone: the messages are cleared, then the channel is told to be removed",
+    arguments: [
+      ("DELETE", "", ""), ("PUT", "/leave", #"{"user_ids":["alice"]}"#),
+      ("POST", "/ban", #"{"user_id":"alice","seconds":60}"#),
+    ])
+  func gone(_ call: (method: String, path: String, body: String)) async throws {
+    try await run { scene, session, collection, log in
+      try await scene.server(call.method, "group_channels/ch01" + call.path, call.body)
+      await log.events.until("channel removed")
+      #expect(log.lines.suffix(2) == ["succeeded clear", "channel removed"])
+      #expect(collection.texts.isEmpty)
+      #expect(await collection.fetch(.previous) == "end", "nothing will come")
+    }
+  }
+
+  @Test("a public channel that the user leaves, although it stays in the cache")
+  func publicChannel() async throws {
+    try await run { scene, session, collection, log in
+      try await scene.server("PUT", "group_channels/ch01", #"{"is_public":true}"#)
+      await log.events.until("channel updated")
+      await session.untilDelivered()
+      try await scene.server("PUT", "group_channels/ch01/leave", #"{"user_ids":["bob"]}"#)
+      try await scene.server("PUT", "group_channels/ch01/leave", #"{"user_ids":["alice"]}"#)
+      await log.events.until("channel removed")
+      #expect(log.lines.filter { $0 == "channel removed" }.count == 1 && collection.texts.isEmpty)
+    }
+  }
+
+  @Test("a cleared cache is a clear, and a fetch shows what was synced anew")
+  func cleared() async throws {
+    try await run { scene, session, collection, log in
+      try await session.clearCache()
+      await log.events.until("succeeded clear")
+      await session.untilDelivered()
+      #expect(collection.texts.isEmpty)
+      #expect(await collection.fetch(.previous) == "end")
+      #expect(collection.texts == (1...5).map(String.init))
+    }
+  }
+
+  @Test("every collection of the channel is told, as its filter says")
+  func several() async throws {
+    try await run { scene, session, collection, log in
+      let filter = SBSMMessageFilter(messageType: .user, customType: nil, senderUserIds: ["alice"])
+      let (mine, mineLog) = try await session.messages(filter: filter)
+      await mine.fetch(.previous)
+      try await scene.send("his")
+      try await scene.send("my own", by: "alice")
+      await log.events.until("succeeded insert my own")
+      await mineLog.events.until("succeeded insert my own")
+      #expect(mine.texts == ["my own"] && mineLog.faults.isEmpty)
+      #expect(collection.texts.suffix(2) == ["his", "my own"])
+    }
+  }
+
+  @Test("only the older form of the delegate: each event reaches it once")
+  func olderForm() async throws {
+    final class Older: NSObject, SBSMMessageCollectionDelegate, Sendable {
+      let events = CallLog()
+      func collection(
+        _ collection: SBSMMessageCollection, didReceiveEvent action: SBSMMessageEventAction, messages: [BaseMessage]
+      ) {
+        events.append("\(action) \(messages.map(\.value.text).joined(separator: ","))")
+      }
+    }
+    try await run { scene, session, collection, _ in
+      let older = Older()
+      let (second, _) = try await session.messages(limit: 2)
+      second.delegate = older
+      await second.fetch(.previous)
+      try session.send("mine")
+      await older.events.until("insert mine")
+      await older.events.until { $0.filter { $0 == "insert mine" }.count == 2 }
+      let told = older.events.calls.filter { $0 != "update " }
+      #expect(told == ["insert 4,5", "insert mine", "remove mine", "insert mine"])
+    }
+  }
+}

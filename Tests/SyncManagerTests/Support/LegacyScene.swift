@@ -1,0 +1,235 @@
+import CacheSync
+import ChatClient
+import ChatModel
+import ChatWire
+import DevChatBackend
+import Foundation
+import LiveTesting
+import Testing
+
+@testable import SyncManager
+
+/// A server with channels of alice and bob, and alice's sessions on live sockets with the legacy layer set up. Every
+/// transaction of the server has a millisecond of its own, so that every order is known.
+final class LegacyScene: Sendable {
+  let live: LiveScene
+  let folder: TemporaryCacheFolder
+  private let time = Locked<Int64>(1_700_000_000_000)
+
+  init() async throws {
+    let time = time
+    live = try await LiveScene { backend, _ in
+      backend.clock = {
+        time.withValue {
+          $0 += 10
+          return $0
+        }
+      }
+    }
+    folder = try TemporaryCacheFolder()
+    for user in ["alice", "bob", "carol"] {
+      try await server("POST", "users", #"{"user_id":"\#(user)","nickname":"\#(user)"}"#)
+    }
+  }
+
+  /// With channels `ch01` and so on, each with messages `1`, `2` and so on; the last channel has the newest message.
+  convenience init(channels: Int, messages: Int = 1) async throws {
+    try await self.init()
+    for number in 1...channels {
+      try await make("ch0\(number)")
+      for text in stride(from: 1, through: messages, by: 1) { try await send("\(text)", to: "ch0\(number)") }
+    }
+  }
+
+  /// A server's call.
+  @discardableResult
+  func server(
+    _ method: String, _ path: String, _ body: String = "", query: [(name: String, value: String)] = []
+  ) async throws -> Payload {
+    let response = await live.backend.respond(
+      to: BackendRequest(
+        method: method, path: path.split(separator: "/").map(String.init), query: query,
+        headers: ["api-token": LiveScene.apiToken], body: Array(body.utf8)))
+    return try HTTPAnswer(status: response.status, body: response.body).payload()
+  }
+
+  func make(_ url: String, _ users: [String] = ["alice", "bob"], _ more: String = "") async throws {
+    let users = users.map { #""\#($0)""# }.joined(separator: ",")
+    try await server(
+      "POST", "group_channels", #"{"user_ids":[\#(users)],"channel_url":"\#(url)","name":"N \#(url)"\#(more)}"#)
+  }
+
+  @discardableResult
+  func send(_ text: String, to url: String = "ch01", by user: String = "bob") async throws -> Int64 {
+    let sent = try await server(
+      "POST", "group_channels/\(url)/messages",
+      #"{"message_type":"MESG","user_id":"\#(user)","message":"\#(text)"}"#)
+    return sent.integer("message_id") ?? 0
+  }
+
+  /// What the server has of a channel, oldest first.
+  func history(_ url: String = "ch01") async throws -> [Message] {
+    let page = try await server(
+      "GET", "group_channels/\(url)/messages",
+      query: [("message_ts", "0"), ("prev_limit", "0"), ("next_limit", "200"), ("include", "true")])
+    return page.objects("messages").compactMap { try? Message($0, channelURL: url) }
+  }
+
+  /// A session in the scene's folder, with the legacy layer set up.
+  /// - Parameter options: `nil` leaves setup out.
+  func session(
+    _ options: LegacyOptions? = LegacyOptions(), isResumed: Bool = true, pageSize: Int = 100,
+    transport: (any ChatTransport)? = nil
+  ) throws -> ChatSession {
+    var configuration = SyncConfiguration()
+    (configuration.firstRetryDelay, configuration.longestRetryDelay) = (0.01, 0.05)
+    (configuration.channelPageSize, configuration.messagePageSize) = (pageSize, pageSize)
+    configuration.resendInterval = 0.01
+    let session = try ChatSession(
+      userID: "alice", directory: folder.url, transport: transport ?? live.transport(), configuration: configuration)
+    if let options {
+      let layer = LegacyLayer.of(session)
+      layer.setUp(options, LegacyQueues(), session)
+      if isResumed { layer.setResumed(true, session) }
+    }
+    return session
+  }
+
+  func stop(_ sessions: ChatSession...) async throws {
+    for session in sessions { try await session.close() }
+    await live.stop()
+  }
+}
+
+extension ChatSession {
+  /// Logs in, and returns when what follows from it is done.
+  func connected() async throws {
+    _ = try await connect()
+    await untilDelivered()
+  }
+
+  /// What something is on the app's queue, behind everything that was to be told.
+  func delivered<Value: Sendable>(_ value: @escaping @Sendable () -> Value) async -> Value {
+    await withCheckedContinuation { continuation in deliver { continuation.resume(returning: value()) } }
+  }
+
+  /// Loses the connection, and returns when the session knows.
+  func suspended() async {
+    await changeConnection {
+      await $0.suspend()
+    } until: {
+      $0 != .connected
+    }
+  }
+
+  /// Gets it back, and returns when what follows from it is done.
+  func resumed() async {
+    await changeConnection {
+      await $0.resume()
+    } until: {
+      $0 == .connected
+    }
+  }
+
+  private func changeConnection(
+    _ change: (any ChatTransport) async -> Void, until isMeant: @escaping @Sendable (ConnectionState) -> Bool
+  ) async {
+    let log = NoticeLog()
+    engine.addObserver { log.append($0) }
+    await change(engine.transport)
+    await log.untilEffect { if case .connection(let state) = $0 { isMeant(state) } else { false } }
+    await untilDelivered()
+  }
+
+  func getChannel(_ url: String) async throws -> GroupChannel {
+    try await withCheckedThrowingContinuation { continuation in
+      getChannel(url: url) { result, _ in continuation.resume(with: result) }
+    }
+  }
+
+  /// Sends a text, with the request id as its text.
+  func send(_ requestID: String, to url: String = "ch01") throws {
+    let user = ChatModel.User(
+      .object {
+        $0.set("user_id", userID)
+        $0.set("nickname", userID)
+      })
+    let sender = try #require(user)
+    engine.send(
+      try OutgoingDraft.text(
+        UserMessageContent(requestID), in: url, by: sender, createdAt: engine.nextSendTime(), requestID: requestID))
+  }
+
+  /// A message collection whose delegate is returned; keep it.
+  func messages(
+    _ url: String = "ch01", filter: SBSMMessageFilter? = nil, viewpoint: Int64 = .max, limit: UInt = 30,
+    reverse: Bool = false
+  ) async throws -> (collection: SBSMMessageCollection, log: MessageLog) {
+    let collection = SBSMMessageCollection(
+      channel: try await getChannel(url), filter: filter, viewpointTimestamp: viewpoint, limit: limit,
+      reverse: reverse)
+    let log = MessageLog()
+    collection.delegate = log
+    return (collection, log)
+  }
+
+  /// A channel collection whose delegate is returned; keep it.
+  func channels(
+    limit: UInt = 20, _ change: (GroupChannelListQuery) -> Void = { _ in }
+  ) throws -> (collection: SBSMChannelCollection, log: ChannelLog) {
+    let query = createMyGroupChannelListQuery()
+    query.limit = limit
+    change(query)
+    let collection = try #require(SBSMChannelCollection(query: query))
+    let log = ChannelLog()
+    collection.delegate = log
+    return (collection, log)
+  }
+}
+
+extension SBSMMessageCollection {
+  /// Begins a fetch before it returns.
+  /// - Returns: waits for what the fetch ends with: `more`, `end`, or the number of an error.
+  func begin(_ direction: SBSMMessageDirection) -> () async -> String {
+    let (results, continuation) = AsyncStream.makeStream(of: String.self)
+    fetch(in: direction) { (hasMore: Bool, error: SBDError?) in
+      continuation.yield(error.map { "\($0.code)" } ?? (hasMore ? "more" : "end"))
+      continuation.finish()
+    }
+    return {
+      for await result in results { return result }
+      return "no answer"
+    }
+  }
+
+  @discardableResult
+  func fetch(_ direction: SBSMMessageDirection) async -> String { await begin(direction)() }
+
+  func fetchAllNext() async -> String {
+    await withCheckedContinuation { continuation in
+      fetchAllNextMessages { hasMore, error in
+        continuation.resume(returning: error.map { "\($0.code)" } ?? (hasMore ? "more" : "end"))
+      }
+    }
+  }
+
+  func fetchFailed() async -> Int? {
+    await withCheckedContinuation { continuation in
+      fetchFailedMessages { continuation.resume(returning: $0?.code) }
+    }
+  }
+
+  var texts: [String] { messages.map(\.value.text) }
+}
+
+extension SBSMChannelCollection {
+  /// The number of the error that a fetch ends with.
+  @discardableResult
+  func fetch() async -> Int? {
+    await withCheckedContinuation { continuation in
+      fetch(completionHandler: { continuation.resume(returning: $0?.code) })
+    }
+  }
+
+  var urls: [String] { channels.map(\.channelURL) }
+}
