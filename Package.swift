@@ -21,6 +21,10 @@ let package = Package(
   products: [
     .library(name: "StoreMigrator", targets: ["StoreMigrator"]),
     .library(name: "ChatCache", targets: ["ChatCache"]),
+    .library(name: "LocalCaching", targets: ["LocalCaching"]),
+    .library(name: "SyncManager", targets: ["SyncManager"]),
+    .library(name: "SendBirdSDK", targets: ["SendBirdSDK"]),
+    .library(name: "SendBirdSyncManager", targets: ["SendBirdSyncManager"]),
     .library(name: "SendbirdTransport", targets: ["SendbirdTransport"]),
     .executable(name: "cachebridge", targets: ["cachebridge"]),
     .executable(name: "cachebridge-lab", targets: ["cachebridge-lab"]),
@@ -37,7 +41,7 @@ let package = Package(
       name: "CacheSchema", path: "Migrations", exclude: ["README.md", "checksums.txt", "Schema"],
       resources: [
         .embedInCode("M0001_create_cache.sql"), .embedInCode("M0002_add_salvage.sql"),
-        .embedInCode("M0003_add_resending.sql"),
+        .embedInCode("M0003_add_resending.sql"), .embedInCode("M0004_index_channel_lists.sql"),
       ]),
     .target(name: "ChatModel"),
     .systemLibrary(name: "CSQLiteSettings"),
@@ -51,6 +55,14 @@ let package = Package(
       ]),
     .target(name: "CacheSync", dependencies: ["ChatWire", "ChatCache", "ChatModel"]),
     .target(name: "ChatClient", dependencies: ["CacheSync", "ChatWire", "ChatCache", "ChatModel"]),
+    .target(name: "LocalCaching", dependencies: ["ChatClient", "ChatModel"]),
+    .target(name: "SyncManager", dependencies: ["ChatClient", "ChatModel"]),
+    .target(
+      name: "SendBirdSDK", dependencies: ["LocalCaching", "ChatClient", "ChatModel", "SendbirdTransport"],
+      path: "Sources/Shims/SendBirdSDK"),
+    .target(
+      name: "SendBirdSyncManager", dependencies: ["SyncManager", "SendBirdSDK"],
+      path: "Sources/Shims/SendBirdSyncManager"),
     .target(name: "DevChatBackend", dependencies: ["ChatWire", "ChatModel", grdb]),
     .target(
       name: "DevChatServer",
@@ -60,12 +72,12 @@ let package = Package(
       ]),
     .executableTarget(
       name: "cachebridge-lab", dependencies: ["DevChatServer", "DevChatBackend", argumentParser]),
-    // Load for measurements; `.ci/run event-rate` and `.ci/run soak` build it for release.
+    // Load for measurements; `.ci/run event-rate`, `sync-rate` and `soak` build it for release.
     .executableTarget(
       name: "wire-load",
       dependencies: [
-        "DevChatServer", "DevChatBackend", "SendbirdTransport", "ChatWire", "ChatModel", nioCore, nioPosix, nioHTTP1,
-        nioWebSocket, nioConcurrencyHelpers, argumentParser,
+        "CacheSync", "ChatCache", "DevChatServer", "DevChatBackend", "SendbirdTransport", "ChatWire", "ChatModel",
+        nioCore, nioPosix, nioHTTP1, nioWebSocket, nioConcurrencyHelpers, argumentParser,
       ], path: "Tests/Benchmarks/WireLoad"),
     .target(name: "LegacyStore", dependencies: ["ChatModel", "RawSQLite", sqlite, crypto]),
     .target(name: "LegacyFixtures", dependencies: ["LegacyStore", "RawSQLite", crypto]),
@@ -90,11 +102,16 @@ let package = Package(
         "CacheSync", "ChatCache", "SendbirdTransport", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel",
       ],
       path: "Tests/LiveTesting"),
+    // A device as a process of its own, for tests that kill it.
+    .executableTarget(
+      name: "sync-device",
+      dependencies: ["LiveTesting", "CacheSync", "ChatCache", "SendbirdTransport", "ChatWire", "ChatModel"],
+      path: "Tests/SyncDevice"),
     .testTarget(
       name: "CacheSyncTests",
       dependencies: [
-        "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting", "SendbirdTransport", "DevChatServer",
-        "DevChatBackend", "RawSQLite", sqlite,
+        "sync-device", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting", "SendbirdTransport",
+        "DevChatServer", "DevChatBackend", "RawSQLite", sqlite,
       ]),
     .testTarget(
       name: "ChatClientTests",
@@ -102,6 +119,26 @@ let package = Package(
         "ChatClient", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting", "SendbirdTransport",
         "DevChatServer", "DevChatBackend",
       ]),
+    .testTarget(
+      name: "LocalCachingTests",
+      dependencies: [
+        "LocalCaching", "ChatClient", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting",
+        "SendbirdTransport", "DevChatServer", "DevChatBackend",
+      ]),
+    .testTarget(
+      name: "SyncManagerTests",
+      dependencies: [
+        "SyncManager", "SendBirdSyncManager", "ChatClient", "CacheSync", "ChatCache", "ChatWire", "ChatModel",
+        "LiveTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend", "StoreMigrator", "LegacyFixtures",
+        "LegacyStore",
+      ]),
+    .testTarget(
+      name: "SeedSnippetTests",
+      dependencies: [
+        "SendBirdSyncManager", "SendBirdSDK", "LiveTesting", "DevChatServer", "DevChatBackend", "ChatModel",
+      ],
+      // As the apps that call this API.
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(name: "DevChatBackendTests", dependencies: ["DevChatBackend", "ChatWire", "ChatModel"]),
     .testTarget(
       name: "DevChatServerTests",

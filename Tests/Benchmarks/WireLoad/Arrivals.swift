@@ -51,9 +51,10 @@ struct MemoryPoints {
     late = count
   }
 
-  mutating func passed(_ number: Int, _ process: ServerProcess) {
-    if number == early { (server.early, client.early) = (process.residentBytes, Memory.residentBytes()) }
-    if number == late { (server.late, client.late) = (process.residentBytes, Memory.residentBytes()) }
+  /// - Parameter memory: resident bytes of the server.
+  mutating func passed(_ number: Int, server memory: () -> Int) {
+    if number == early { (server.early, client.early) = (memory(), Memory.residentBytes()) }
+    if number == late { (server.late, client.late) = (memory(), Memory.residentBytes()) }
   }
 
   var serverGrowth: Double { server.early > 0 ? Double(server.late) / Double(server.early) : 1 }

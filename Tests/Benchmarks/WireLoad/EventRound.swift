@@ -41,7 +41,7 @@ struct EventRound {
       let number = EventRound.number(in: received.message.text)
       guard number == next else { throw Violation("Event \(next) was expected and \(number) came.") }
       if next == count / 2 { result.bytes = received.message.payload.bytes.count + 5 }
-      memory.passed(next, server)
+      memory.passed(next) { server.residentBytes }
       if next == count { break }
       next += 1
       if (next - 1) % EventRound.step == 0 { sendStep(after: next - 1, over: sender) }
@@ -119,7 +119,7 @@ struct EventRound {
   }
 
   /// What goes out when so many came: nothing beyond the last.
-  private static func following(_ reached: Int, _ count: Int) -> Range<Int> {
+  static func following(_ reached: Int, _ count: Int) -> Range<Int> {
     let first = reached + window - step + 1
     return min(first, count + 1)..<min(first + step, count + 1)
   }

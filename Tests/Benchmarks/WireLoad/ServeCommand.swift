@@ -12,6 +12,8 @@ struct ServeCommand: AsyncParsableCommand {
     case chat
     /// The real server in front of a backend that stores nothing.
     case relay
+    /// The real server, which hands out bursts of messages that it does not store.
+    case storm
     /// NIO alone.
     case echo
   }
@@ -34,6 +36,19 @@ struct ServeCommand: AsyncParsableCommand {
       announce(server.port)
       await endOfInput()
       await server.stop()
+    case .storm:
+      let base = try DevBackend(BackendConfiguration())
+      try await base.seedDemo()
+      // The demo's messages take a millisecond each of the server's time, which is ahead of the clock until then.
+      try await Task.sleep(nanoseconds: 500_000_000)
+      let backend = StormBackend(base)
+      let server = try await DevChatServer.start(backend: backend)
+      announce(server.port)
+      await endOfInput()
+      let calls = await backend.callsInStorm
+      await server.stop()
+      await base.stop()
+      print("calls \(calls)")
     case .chat:
       var settings = BackendConfiguration()
       settings.dataFile = folder.map { $0 + "/data.sqlite" }

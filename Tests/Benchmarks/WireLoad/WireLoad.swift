@@ -1,12 +1,13 @@
 import ArgumentParser
 
-/// Load on the development server and the transport, over real sockets. `.ci/run event-rate` and `.ci/run soak` start it;
-/// Docs/Performance.md says what it found.
+/// Load on the development server, the transport and the engine of a session, over real sockets. `.ci/run` starts it in
+/// the stages `event-rate`, `sync-rate` and `soak`; Docs/Performance.md says what it found.
 @main
 struct WireLoad: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "wire-load", abstract: "Measure and strain the development server and the transport.",
-    subcommands: [EventsCommand.self, SoakCommand.self, ServeCommand.self])
+    commandName: "wire-load",
+    abstract: "Measure and strain the development server, the transport and the session engine.",
+    subcommands: [EventsCommand.self, SyncCommand.self, SoakCommand.self, ServeCommand.self])
 }
 
 /// Something is not as it has to be. The sentence is for people.
