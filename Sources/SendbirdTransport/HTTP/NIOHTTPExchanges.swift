@@ -86,7 +86,9 @@
         .connect(host: request.host, port: request.port)
         .flatMap { channel in
           channel.eventLoop.makeCompletedFuture {
-            // Of several addresses only the one that was reached gets here.
+            // Of several addresses only the one that was reached gets here. If it was reset since, nothing will ever
+            // tell a handler that comes now.
+            guard channel.isActive else { throw ChannelError.eof }
             try channel.pipeline.syncOperations.addHTTPClientHandlers()
             try channel.pipeline.syncOperations.addHandler(AnswerHandler(reply, limit: limit))
             return channel

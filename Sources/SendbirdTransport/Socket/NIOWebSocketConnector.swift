@@ -59,6 +59,8 @@
         .connect(host: host, port: port)
         .flatMap { channel in
           channel.eventLoop.makeCompletedFuture {
+            // If it was reset since, nothing will ever tell a handler that comes now.
+            guard channel.isActive else { throw ChannelError.eof }
             var pipeline = NIOUpgradableHTTPClientPipelineConfiguration(
               upgradeConfiguration: upgrade(head, limit: limit))
             // A fast server's first frame comes in one packet with the end of the handshake; the default throws it away.
