@@ -20,7 +20,7 @@ final class LegacyQueues: Sendable {
 
     /// `nil` when the target is `other`: what is done there already stays in its job.
     mutating func queue(besides other: DispatchQueue) -> DeliveryQueue? {
-      guard target !== other else { return nil }
+      guard !target.isSame(as: other) else { return nil }
       let queue = queue ?? DeliveryQueue(target: target)
       self.queue = queue
       return queue
@@ -51,5 +51,12 @@ extension DeliveryQueue {
     var delivery = Delivery()
     delivery.call(step)
     post(delivery)
+  }
+}
+
+extension DispatchQueue {
+  /// Whether both are one queue. `DispatchQueue.main` is a new object each time on Linux, so it is known by its label.
+  func isSame(as other: DispatchQueue) -> Bool {
+    self === other || label == DispatchQueue.main.label && other.label == label
   }
 }

@@ -100,6 +100,11 @@ import Testing
       let times = await session.delivered { collection.channels.map { $0.value.lastMessage?.createdAt ?? 0 } }
       try #require(times == times.sorted(by: >), "seed \(seed), step \(step)")
     }
+    // Behind everything that the server has told.
+    try await scene.make("last")
+    try await scene.send("first", to: "last")
+    if collection.urls.isEmpty { #expect(await collection.fetch() == nil) }
+    await log.events.until { $0.contains { $0.hasPrefix("insert") && $0.contains("last") } }
     var count = -1
     while collection.urls.count > count {
       count = collection.urls.count
