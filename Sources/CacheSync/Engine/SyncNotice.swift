@@ -68,7 +68,8 @@ package enum SyncEffect: Sendable {
   /// A sync of the channel list made a page, ended, or failed for now.
   case channelSync(ChannelSyncProgress)
   /// A message came live and does not follow what is known to be complete; somebody who shows the channel has to fill
-  /// in what is between. Told where `watchChanges` is used.
+  /// in what is between. Told where `watchChanges` is used, and only if one of the watches needs it;
+  /// also when the server gives out messages that it refused.
   case messageDetached(channelURL: String)
   /// There is a connection, and work that needs it goes on: after a login, and after a pause.
   case syncResumed

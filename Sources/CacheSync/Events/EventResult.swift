@@ -11,8 +11,8 @@ struct EventResult: Sendable {
   var isUnknown = false
   /// The rules cannot tell all of the effect: the channel has to be fetched.
   var isDirty = false
-  /// A message came live: the filters under whose own ranges it lies. `nil` for everything else.
-  var liveCoverage: [MessageFilter]?
+  /// A message came live; `nil` for everything else.
+  var live: LiveMessage?
   var effects: [SyncEffect] = []
 
   static let unknown: EventResult = {
@@ -26,6 +26,14 @@ struct EventResult: Sendable {
     result.isTold = false
     return result
   }()
+}
+
+/// Where a message that came live lies.
+struct LiveMessage: Sendable {
+  /// Its creation time, ms.
+  let time: Int64
+  /// The filters under whose own ranges it lies.
+  let covered: [MessageFilter]
 }
 
 /// Applies events to the cache, inside one transaction.

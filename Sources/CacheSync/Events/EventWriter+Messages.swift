@@ -14,7 +14,9 @@ extension EventWriter {
     // It was deleted before it came.
     if outcome == .deleted { return channel == nil ? .unknown : .dropped }
     var result = EventResult(channel: channel)
-    result.liveCoverage = try extendLive(message, previousMessageID: previousMessageID, in: transaction)
+    result.live = LiveMessage(
+      time: message.createdAt,
+      covered: try extendLive(message, previousMessageID: previousMessageID, in: transaction))
     let isNew = outcome == .inserted
     if isNew, viewer.isMentioned(by: message) {
       result.effects.append(.mention(channelURL: url, messageID: message.id))

@@ -147,7 +147,9 @@ extension SyncEngine {
     } else if changesChannel(input.message.event) {
       await channelChanged(channelURL: url, isDirty: result.isDirty)
     }
-    if let covered = result.liveCoverage { await messageIsDetached(channelURL: url, besides: covered) }
+    if let live = result.live {
+      await messageIsDetached(channelURL: url, at: live.time, besides: live.covered)
+    }
     await kickChannelFetches()
   }
 
@@ -200,18 +202,7 @@ extension SyncEngine {
   /// After the commit of `applySent`: answers that began before are older, and a hole before the message is filled.
   /// - Parameter isDirty: the channel may differ from the server's now.
   func settleSent(_ message: Message, isDirty: Bool) async {
-    let url = message.channelURL
-    await channelChanged(channelURL: url, isDirty: isDirty)
-    let known: (filters: [MessageFilter], covered: [MessageFilter])? =
-      try? await cache.read { snapshot in
-        let filters = try snapshot.syncedFilters(channelURL: url)
-        let covered = try filters.filter {
-          try snapshot.syncedRanges(channelURL: url, provenUnder: $0).range(containing: message.createdAt) != nil
-        }
-        return (filters, covered)
-      }
-    let (filters, covered) = known ?? ([], [])
-    if covered.contains(where: \.isEverything) || !filters.isEmpty && covered.count == filters.count { return }
-    await messageIsDetached(channelURL: url, besides: covered)
+    await channelChanged(channelURL: message.channelURL, isDirty: isDirty)
+    await ownMessageCame(message)
   }
 }

@@ -19,8 +19,8 @@ struct MessageSyncs {
   private(set) var changelogs: [[UInt8]: MessageChangelog] = [:]
   /// Channels whose messages the server refuses to give out, whenever it is asked.
   private var refused: Set<[UInt8]> = []
-  /// Who wants a channel's changelog without its background sync.
-  private var changelogWatches: [ObjectIdentifier: [UInt8]] = [:]
+  /// Who wants a channel's changelog without its background sync, and loads pages under which filter.
+  private var changelogWatches: [ObjectIdentifier: (channel: [UInt8], filter: MessageFilter)] = [:]
   /// What waits for a channel's changelog. Dropping one ends it.
   private var waiting: [[UInt8]: [InputQueue.Input]] = [:]
 
@@ -62,8 +62,10 @@ struct MessageSyncs {
   }
 
   /// Watches a channel's changelog alone.
-  mutating func addChangelog(_ id: ObjectIdentifier, channelURL: String, at input: UInt64) {
-    changelogWatches[id] = Array(channelURL.utf8)
+  mutating func addChangelog(
+    _ id: ObjectIdentifier, channelURL: String, filter: MessageFilter, at input: UInt64
+  ) {
+    changelogWatches[id] = (Array(channelURL.utf8), filter)
     beginChangelog(channelURL, at: input)
   }
 
@@ -74,9 +76,10 @@ struct MessageSyncs {
 
   func isWatched(channelURL: String) -> Bool { changelogs[Array(channelURL.utf8)] != nil }
 
-  /// Whether somebody shows the channel and fills holes on their own.
-  func isChangelogWatched(channelURL: String) -> Bool {
-    changelogWatches.values.contains(Array(channelURL.utf8))
+  /// The filters of those who show the channel and fill holes on their own, each once.
+  func changelogFilters(channelURL: String) -> Set<MessageFilter> {
+    let channel = Array(channelURL.utf8)
+    return Set(changelogWatches.values.lazy.filter { $0.channel == channel }.map(\.filter))
   }
 
   /// Does `input` when the channel's changelog is done.
@@ -102,11 +105,11 @@ struct MessageSyncs {
     }
     keys.removeAll { syncs[$0] == nil }
     var candidates = ended.map { Array($0.channelURL.utf8) }
-    if let channel = changelogWatches.removeValue(forKey: id) { candidates.append(channel) }
+    if let watch = changelogWatches.removeValue(forKey: id) { candidates.append(watch.channel) }
     var channels: [String] = []
     for channel in candidates {
       guard let changelog = changelogs[channel], !keys.contains(where: { $0.channel == channel }),
-        !changelogWatches.values.contains(channel)
+        !changelogWatches.values.contains(where: { $0.channel == channel })
       else { continue }
       channels.append(changelog.channelURL)
       changelogs[channel] = nil

@@ -27,14 +27,17 @@ extension SyncEngine {
   func isWatched(channelURL: String) -> Bool { messageSyncs.isWatched(channelURL: channelURL) }
 
   /// Keeps the message changelog of a channel going, and nothing else: for who loads what it shows. Messages that come
-  /// live and do not follow what is known are told with the effect `messageDetached`.
-  package nonisolated func watchChanges(channelURL: String) -> ChangelogWatch {
+  /// live and do not follow what is known under the filter are told with the effect `messageDetached`.
+  /// - Parameter filter: what its pages are asked for under.
+  package nonisolated func watchChanges(
+    channelURL: String, filter: MessageFilter = .everything
+  ) -> ChangelogWatch {
     let watch = ChangelogWatch(channelURL: channelURL) { [weak self] id in
       self?.put { engine in await engine.endWatch(id) }
     }
     let id = ObjectIdentifier(watch)
     put { engine in
-      engine.messageSyncs.addChangelog(id, channelURL: channelURL, at: engine.inputNumber)
+      engine.messageSyncs.addChangelog(id, channelURL: channelURL, filter: filter, at: engine.inputNumber)
       await engine.noteAccess(channelURL)
       await engine.kickMessageChangelog(channelURL)
     }
@@ -86,31 +89,4 @@ extension SyncEngine {
 
   /// Events may have been missed: live ends are unknown again, and changelogs due.
   func messagesMayBeMissed() { messageSyncs.loseEverything(at: inputNumber) }
-
-  /// A message came live and may not follow what is known to be complete. Where the channel is watched, the messages
-  /// between are asked for. Call it after the message was stored.
-  /// - Parameter covered: filters under which it is known to follow.
-  func messageIsDetached(channelURL: String, besides covered: [MessageFilter] = []) async {
-    if messageSyncs.isChangelogWatched(channelURL: channelURL) {
-      await publish(.messageDetached(channelURL: channelURL))
-    }
-    for key in messageSyncs.keys(channelURL: channelURL) {
-      guard let sync = messageSyncs[key], !covered.contains(sync.filter) else { continue }
-      do {
-        let isBeyond = try await cache.read { snapshot in
-          let newest = try snapshot.messages(
-            channelURL: channelURL,
-            MessagePageRequest(position: MessagePosition(createdAt: .max), previousCount: 1, filter: sync.filter))
-          let ranges = try snapshot.syncedRanges(channelURL: channelURL, answering: sync.filter)
-          return newest.messages.last.map { sync.isBeyond($0.createdAt, ranges) } ?? false
-        }
-        // A filter that does not admit the message misses nothing.
-        guard isBeyond else { continue }
-        messageSyncs[key]?.loseEnd(at: inputNumber)
-        await kickMessages(key)
-      } catch {
-        await cacheFailed(error)
-      }
-    }
-  }
 }

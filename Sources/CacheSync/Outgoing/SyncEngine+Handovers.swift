@@ -17,7 +17,7 @@ extension SyncEngine {
           return try transaction.upsertMessages([message]).outcomes.first == .inserted
         }
         // Nothing says what lies before it.
-        if isNew { await engine.messageIsDetached(channelURL: message.channelURL) }
+        if isNew { await engine.messageIsDetached(channelURL: message.channelURL, at: message.createdAt) }
       } catch {
         await engine.cacheFailed(error)
       }

@@ -59,8 +59,8 @@ extension ChatSession {
   package var canSync: Bool { get async { await engine.canSync } }
 
   /// Follows what changes in a channel's messages, without loading its history.
-  package func watchMessageChanges(in channelURL: String) -> MessageChangesWatch {
-    engine.watchChanges(channelURL: channelURL)
+  package func watchMessageChanges(in channelURL: String, _ settings: MessageListSettings) -> MessageChangesWatch {
+    engine.watchChanges(channelURL: channelURL, filter: settings.messageFilter)
   }
 
   /// Asks the server for messages around a time, with those at that time. What comes is in the cache before `then`.

@@ -27,7 +27,7 @@ extension MessageCollection {
       return api.fail(error, self, &delivery)
     }
     let registration = session.register(self)
-    let watch = session.watchMessageChanges(in: channel.channelURL)
+    let watch = session.watchMessageChanges(in: channel.channelURL, settings)
     turn.withValue { ($0.registration, $0.watch) = (registration, watch) }
     do {
       try await showCached()

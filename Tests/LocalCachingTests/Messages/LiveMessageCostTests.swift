@@ -1,0 +1,65 @@
+import ChatModel
+import ChatWire
+import DevChatServer
+import LiveTesting
+import LocalCaching
+import Testing
+
+@testable import CacheSync
+@testable import ChatClient
+
+/// What live messages cost while collections are open.
+@Suite("Live messages and requests", .timeLimit(.minutes(2))) struct LiveMessageCostTests {
+  enum Collections: CaseIterable {
+    case one
+    case two
+    /// One of them shows a part of the messages only, and the live messages are not of it.
+    case oneFiltered
+
+    func open(_ device: SessionDevice) -> [MessageCollection] {
+      switch self {
+      case .one: [device.collection()]
+      case .two: [device.collection(), device.collection(previous: 5)]
+      case .oneFiltered: [device.collection(), device.collection { $0.customType = "a" }]
+      }
+    }
+  }
+
+  @Test(
+    "messages that follow what is known cost no request; one that does not is filled in",
+    arguments: Collections.allCases)
+  func requests(_ collections: Collections) async throws {
+    let scene = try await CollectionScene(messages: 10)
+    let old = try await scene.write(2, customType: "a") + scene.write(1)
+    scene.pass(600_000)
+    let calls = CallLog()
+    let device = try scene.device { if $0.target.contains("/messages") { calls.append($0.target) } }
+    try await device.connect()
+    let open = collections.open(device)
+    let recorder = CollectionRecorder()
+    open[0].delegate = recorder
+    for collection in open { _ = try await collection.start() }
+    await device.session.untilDelivered()
+    calls.removeAll()
+
+    let live = try await scene.write(12)
+    await recorder.until { $0.count >= live.count }
+    try device.send("mine", requestID: "own")
+    await recorder.until { lines in lines.contains { $0.hasPrefix("updated") } }
+    await device.session.untilDelivered()
+    #expect(calls.calls == [])
+    #expect(open[0].ids.suffix(13).dropLast() == live.map(\.id)[...])
+
+    try scene.live.server.setFaults(FaultPlan(rules: [FaultRule(.event("MESG"), .drop, count: 1)]))
+    let gap = try await scene.write(2, customType: "a")
+    for id in gap.map(\.id) { await recorder.until { lines in lines.contains { $0.hasSuffix(" \(id)") } } }
+    await device.session.untilDelivered()
+    #expect(calls.calls.contains { $0.contains("messages_gap") })
+    #expect(open[0].ids.suffix(2) == gap.map(\.id)[...])
+    if collections == .oneFiltered { #expect(open[1].ids == (old.dropLast() + gap).map(\.id)) }
+    for collection in open { #expect(try await collection.hasHoles() == false) }
+    #expect(recorder.violations.isEmpty)
+    try await device.stop()
+    await scene.stop()
+  }
+}
