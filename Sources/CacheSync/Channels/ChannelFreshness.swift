@@ -48,8 +48,9 @@ struct ChannelFreshness {
     dirty.removeAll { $0.url.hasSameBytes(as: url) }
   }
 
-  /// The channel is gone.
+  /// The channel is gone. From here on an event tells when it is back.
   mutating func forget(_ url: String) {
+    if mayBeMissed { verified.insert(Array(url.utf8)) }
     answered[Array(url.utf8)] = nil
     newestEvent[Array(url.utf8)] = nil
     dirty.removeAll { $0.url.hasSameBytes(as: url) }

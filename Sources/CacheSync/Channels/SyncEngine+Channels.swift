@@ -43,8 +43,9 @@ extension SyncEngine {
     guard connection.canSync else { return }
     // Without a changelog nothing tells what was missed; who watches a channel wants to know.
     if freshness.isAnythingMissed, channelLists.isLoaded, !channelLists.isChangelogExpected {
-      for url in observers.watchedChannelURLs where freshness.isMissed(url) && !freshness.isDirty(url) {
-        markDirty(channelURL: url)
+      for url in observers.watchedChannelURLs + messageSyncs.watchedChannelURLs
+      where freshness.isMissed(url) && !freshness.isDirty(url) {
+        markDirty(channelURL: url, source: .channelChangelog)
       }
     }
     var running = jobs.running.keys.count { $0.kind == .channelFetch }
@@ -82,7 +83,8 @@ extension SyncEngine {
         let thawed = try await commit(source, settling: [url]) { try $0.applyAnswer([found.channel]) }
         await channelsAnswered([found.channel], at: found.time ?? serverTime, thawed: thawed)
       case .failure(let error as ServerError) where error.meansNoChannel:
-        try await commit(.channelDeleted, settling: [url]) { try $0.deleteChannel(url: url) }
+        let deletion: CacheSource = source == .channelChangelog ? source : .channelDeleted
+        try await commit(deletion, settling: [url]) { try $0.deleteChannel(url: url) }
         freshness.forget(url)
       case .failure(let error):
         retryLater(key, after: error) { engine in await engine.kickChannelFetches() }

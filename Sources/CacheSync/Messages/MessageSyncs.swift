@@ -74,6 +74,9 @@ struct MessageSyncs {
     changelogs[Array(channelURL.utf8)] = MessageChangelog(channelURL: channelURL, dueAt: input)
   }
 
+  /// The channels that somebody shows, or keeps in step.
+  var watchedChannelURLs: [String] { changelogs.values.map(\.channelURL) }
+
   func isWatched(channelURL: String) -> Bool { changelogs[Array(channelURL.utf8)] != nil }
 
   /// The filters of those who show the channel and fill holes on their own, each once.

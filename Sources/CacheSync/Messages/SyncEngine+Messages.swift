@@ -40,6 +40,7 @@ extension SyncEngine {
       engine.messageSyncs.addChangelog(id, channelURL: channelURL, filter: filter, at: engine.inputNumber)
       await engine.noteAccess(channelURL)
       await engine.kickMessageChangelog(channelURL)
+      await engine.kickChannelFetches()
     }
     return watch
   }
@@ -51,6 +52,7 @@ extension SyncEngine {
     await noteAccess(channelURL)
     await kickMessages(key)
     await kickMessageChangelog(channelURL)
+    await kickChannelFetches()
   }
 
   /// Eviction begins with the channels that nobody looked at for longest.

@@ -196,7 +196,8 @@ import Testing
     let first = try scene.recorder()
     var device = try await scene.device(folder: folder, transport: first) { $0.messagePageSize = 20 }
     try await device.connect()
-    first.hold(after: 8)
+    // One of them asks for the channel itself.
+    first.hold(after: 9)
     var watch = device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: history[200].createdAt)
     // Both directions wait for their next page, so what came before is written.
     await first.untilHeld(2)
@@ -250,6 +251,9 @@ import Testing
     let transport = try scene.recorder()
     let device = try await scene.device(transport: transport) { $0.clock = clock }
     try await device.connect()
+    // Else it would be asked for with the first watch, and allow what was refused meanwhile.
+    device.engine.refreshChannel(MessageScene.url)
+    await device.engine.untilIdle()
     let pages = FaultRule.Target.http(method: "GET", pathPrefix: "/v3/group_channels/chan/messages")
     try scene.live.server.setFaults(FaultPlan(rules: [FaultRule(pages, .status(400, code: 900020))]))
     let watch = device.engine.watchMessages(channelURL: MessageScene.url)

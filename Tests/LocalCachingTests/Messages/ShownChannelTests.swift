@@ -1,0 +1,79 @@
+import ChatClient
+import ChatModel
+import ChatWire
+import Foundation
+import LiveTesting
+import Testing
+
+@testable import LocalCaching
+
+/// The channel of a collection, where no list of channels is open that would tell of it.
+@Suite("The channel of a shown collection", .timeLimit(.minutes(2))) struct ShownChannelTests {
+  private final class Recorder: NSObject, MessageCollectionDelegate, Sendable {
+    let log = CallLog()
+
+    func messageCollection(
+      _ collection: MessageCollection, channelContext: ChannelContext, updatedChannel channel: GroupChannel
+    ) { log.append("updated \(channelContext.source) \(channel.name)") }
+
+    func messageCollection(
+      _ collection: MessageCollection, channelContext: ChannelContext, deletedChannel channelURL: String
+    ) { log.append("deleted \(channelContext.source) \(channelURL)") }
+
+    func messageCollection(
+      _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
+      addedMessages messages: [BaseMessage]
+    ) { log.append("added \(messages.map(\.message))") }
+  }
+
+  @Test("is asked for once after each reconnection, and told when it changed") func changed() async throws {
+    let scene = try await CollectionScene(messages: 5)
+    let calls = CallLog()
+    let device = try scene.device { if $0.isChannelPage { calls.append($0.target) } }
+    try await device.connect()
+    let recorder = Recorder()
+    let collection = device.collection()
+    collection.delegate = recorder
+    _ = try await collection.start()
+    await device.session.untilDelivered()
+    try await device.disconnect()
+    try await scene.live.platform(
+      "PUT", "group_channels", CollectionScene.url, body: Payload(#"{"name":"Two"}"#))
+    calls.removeAll()
+    recorder.log.removeAll()
+    try await device.connect()
+    await recorder.log.until("updated channelChangelog Two")
+    await device.session.untilDelivered()
+    #expect(recorder.log.calls == ["updated channelChangelog Two"] && calls.calls.count == 1)
+    // Nothing more: what changes from here on comes as an event.
+    let live = try await scene.write(1)
+    await device.until(messageID: live[0].id)
+    await device.session.untilDelivered()
+    #expect(calls.calls.count == 1)
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("that went meanwhile is told once, and not asked for again") func gone() async throws {
+    let scene = try await CollectionScene(messages: 5)
+    let calls = CallLog()
+    let device = try scene.device { if $0.isChannelPage { calls.append($0.target) } }
+    try await device.connect()
+    let recorder = Recorder()
+    let collection = device.collection()
+    collection.delegate = recorder
+    _ = try await collection.start()
+    await device.session.untilDelivered()
+    try await device.disconnect()
+    try await scene.live.platform("DELETE", "group_channels", CollectionScene.url)
+    calls.removeAll()
+    recorder.log.removeAll()
+    try await device.connect()
+    await recorder.log.until("deleted channelChangelog \(CollectionScene.url)")
+    await device.session.untilDelivered()
+    #expect(recorder.log.calls == ["deleted channelChangelog \(CollectionScene.url)"])
+    #expect(calls.calls.count == 1 && collection.ids.isEmpty)
+    try await device.stop()
+    await scene.stop()
+  }
+}
