@@ -20,19 +20,28 @@ final class DelegateTable<Delegate>: Sendable {
   private let entries = Locked<[Entry]>([])
 
   /// Whether there is nobody to call.
-  var isEmpty: Bool { entries.withValue { $0.allSatisfy { $0.delegate.object == nil } } }
+  var isEmpty: Bool {
+    // Reading a weak reference may make this the last owner: nobody may go while the lock is held, because apps take
+    // their delegates out in their deinit.
+    let delegates = entries.withValue { $0.compactMap(\.delegate.object) }
+    return withExtendedLifetime(delegates) { delegates.isEmpty }
+  }
 
   /// Adds a delegate, in the place of one with the same identifier if there is one.
   func add(_ delegate: Delegate, identifier: String) {
     let entry = Entry(identifier: identifier, delegate: WeakDelegate(object: delegate as AnyObject))
-    entries.withValue { entries in
+    let others = entries.withValue { entries -> [AnyObject] in
+      // Kept until the lock is free, as in `isEmpty`.
+      let others = entries.compactMap(\.delegate.object)
       entries.removeAll { $0.delegate.object == nil && !$0.identifier.hasSameBytes(as: identifier) }
       if let index = entries.firstIndex(where: { $0.identifier.hasSameBytes(as: identifier) }) {
         entries[index] = entry
       } else {
         entries.append(entry)
       }
+      return others
     }
+    withExtendedLifetime(others) {}
   }
 
   func remove(_ identifier: String) {

@@ -25,9 +25,13 @@ final class ChannelHandles: Sendable {
 
   /// An object is gone. Its place may have been taken by a new one already.
   func forget(url: String) {
-    entries.withValue { entries in
+    let newer = entries.withValue { entries -> GroupChannel? in
       let key = Array(url.utf8)
-      if let entry = entries[key], entry.channel == nil { entries[key] = nil }
+      let newer = entries[key]?.channel
+      if newer == nil { entries[key] = nil }
+      return newer
     }
+    // If this is its last owner, it goes here and not under the lock, which its own deinit takes.
+    withExtendedLifetime(newer) {}
   }
 }

@@ -1,3 +1,5 @@
+import ChatWire
+import Foundation
 import Testing
 
 @testable import ChatClient
@@ -39,5 +41,38 @@ import Testing
       if index == 0 { table.remove("1") }
     }
     #expect(called == [0, 2])
+  }
+
+  /// Takes itself out when it goes, as apps do.
+  private final class Leaving: ChannelDelegate {
+    private let table: DelegateTable<any ChannelDelegate>
+
+    init(_ table: DelegateTable<any ChannelDelegate>) {
+      self.table = table
+      table.add(self, identifier: "leaving")
+    }
+
+    deinit { table.remove("leaving") }
+  }
+
+  @Test("one that goes while others are looked at may take itself out") func leaving() {
+    let table = DelegateTable<any ChannelDelegate>()
+    let isOver = Locked(false)
+    let looking = DispatchGroup()
+    for number in 0..<2 {
+      DispatchQueue(label: "looking \(number)").async(group: looking) {
+        while !isOver.withValue({ $0 }) {
+          if number == 0 { _ = table.isEmpty } else { table.add(Delegate(), identifier: "other") }
+        }
+      }
+    }
+    let leaving = DispatchGroup()
+    DispatchQueue(label: "leaving").async(group: leaving) {
+      for _ in 0..<100_000 { _ = Leaving(table) }
+    }
+    // Whoever waits for the lock that it holds itself waits for ever.
+    #expect(leaving.wait(timeout: .now() + 60) == .success)
+    isOver.withValue { $0 = true }
+    #expect(looking.wait(timeout: .now() + 10) == .success)
   }
 }
