@@ -79,12 +79,13 @@ extension SyncEngine {
 
   /// Stops sync work until `resume` (protocol 5.4). Events of the connection are still applied; what the user sends is
   /// still sent.
-  package func pause() {
+  package func pause() async {
     guard !connection.isPaused else { return }
     connection.isPaused = true
     jobs.cancel(where: \.isSync)
     retries.cancel(where: \.isSync)
     messageSyncs.dropWaiting()
+    await publish(.syncPaused)
   }
 
   /// Goes on with sync work, as far as there is a connection.

@@ -73,6 +73,8 @@ package enum SyncEffect: Sendable {
   case messageDetached(channelURL: String)
   /// There is a connection, and work that needs it goes on: after a login, and after a pause.
   case syncResumed
+  /// Sync work stopped until it is resumed: who waits for it goes on with what is cached.
+  case syncPaused
   /// The server found more missing than is worth filling in: whoever shows the channel starts over.
   case hugeGap(channelURL: String)
   /// The cache could not be written; sync goes on when it can be again.

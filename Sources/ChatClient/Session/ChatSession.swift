@@ -97,7 +97,7 @@ public final class ChatSession: Sendable {
   public func disconnect() async { await engine.disconnect() }
 
   /// Stops background sync, for example while the app must save power. Events of an open connection are still taken.
-  public func pauseSync() async throws { try await engine.perform { $0.pause() } }
+  public func pauseSync() async throws { try await engine.perform { await $0.pause() } }
 
   /// Goes on with background sync.
   public func resumeSync() async throws { try await engine.perform { await $0.resume() } }

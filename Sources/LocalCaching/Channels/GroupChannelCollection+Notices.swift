@@ -50,7 +50,7 @@ extension SessionNotice {
   fileprivate var maySettleLists: Bool {
     effects.contains {
       switch $0 {
-      case .channelSync, .connection: true
+      case .channelSync, .connection, .syncPaused: true
       default: false
       }
     }

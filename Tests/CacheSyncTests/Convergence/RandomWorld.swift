@@ -101,7 +101,7 @@ final class RandomWorld: Sendable {
       }
     case 94..<96:
       try await device.engine.perform {
-        $0.pause()
+        await $0.pause()
         await $0.resume()
       }
     default: try scene.server.setFaults(FaultPlan.random(&random))

@@ -141,7 +141,7 @@ import Testing
     transport.hold(after: 4)
     let watch = device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: history[100].createdAt)
     await transport.untilHeld(1)
-    try await device.engine.perform { $0.pause() }
+    try await device.engine.perform { await $0.pause() }
     transport.release()
     await device.engine.untilIdle()
     let asked = transport.pages.count

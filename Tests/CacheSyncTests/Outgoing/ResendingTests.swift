@@ -80,7 +80,7 @@ import Testing
     try device.send("a", answers)
     await answers.until(1)
     device.setPolicy { $0.isAutomatic = true }
-    try await device.engine.perform { $0.pause() }
+    try await device.engine.perform { await $0.pause() }
     try await device.connect()
     try device.send("b", answers)
     await answers.until(2)

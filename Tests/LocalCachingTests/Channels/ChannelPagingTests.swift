@@ -81,6 +81,34 @@ import Testing
     await scene.live.stop()
   }
 
+  @Test(
+    "while sync is paused a page comes from the cache, also one that waited for the sync", arguments: [true, false])
+  func paused(isWaiting: Bool) async throws {
+    let scene = try await ChannelScene(channels: 3)
+    let gate = CallGate()
+    let transport = InterceptedTransport(
+      try scene.live.transport(), beforeCall: { call in if call.isChannelPage { try await gate.pass() } })
+    let session = try scene.session(transport: transport)
+    _ = try await session.connect()
+    let collection = GroupChannelCollection(query: session.createMyGroupChannelListQuery())
+    if !isWaiting { try await session.pauseSync() }
+    async let page = collection.loadMore()
+    if isWaiting {
+      await gate.untilWaiting()
+      try await session.pauseSync()
+    }
+    #expect(try await page.isEmpty)
+    let log = ChannelChangeLog()
+    collection.delegate = log
+    gate.open()
+    try await session.resumeSync()
+    await log.first(.added, "ch01")
+    await session.untilDelivered()
+    #expect(collection.urls == ChannelScene.urls(1...3))
+    try await session.close()
+    await scene.live.stop()
+  }
+
   @Test("nobody sees the channels of the user before") func otherUser() async throws {
     let scene = try await ChannelScene(channels: 3)
     let first = try scene.session("alice")
