@@ -10,6 +10,7 @@ extension SyncEngine {
   ///   - parameters: which messages; their order in the answer is ascending in any case. Messages exactly at the time
   ///     are always asked for and cached, and returned if wanted.
   ///   - replies: pages without replies, or with some of them, prove no range. Default: all.
+  ///   - isDoubting: whether a refusal puts the cached channel in doubt. Default: true.
   /// - Throws: as `CallCompletion` fails; `SendFailure` 800102 when the engine stops.
   package nonisolated func loadMessages(
     channelURL: String, _ parameters: MessageListParameters, replies: ReplyFilter = .all
@@ -23,7 +24,7 @@ extension SyncEngine {
   /// - Parameter completion: called once, also when the engine has ended or ends meanwhile. An answer is told in its turn,
   ///   after the observers of what it wrote; it must not wait for the engine.
   package nonisolated func loadMessages(
-    channelURL: String, _ parameters: MessageListParameters, replies: ReplyFilter = .all,
+    channelURL: String, _ parameters: MessageListParameters, replies: ReplyFilter = .all, isDoubting: Bool = true,
     completion: @escaping CallCompletion<LoadedMessages>
   ) {
     var list = MessageListCall.complete(.timestamp(parameters.timestamp), filter: parameters.filter)
@@ -31,10 +32,13 @@ extension SyncEngine {
     list.replies = replies
     list.checksContinuity = true
     call(
-      channelURL: channelURL, { [list] transport, _ in try await transport.messages(in: channelURL, list) },
-      completion: completion
-    ) { engine, page, startedAt in
-      try await engine.loaded(channelURL, parameters, replies, page, startedAt: startedAt)
+      channelURL: isDoubting ? channelURL : nil,
+      { [list] transport, _ -> Result<ChatWire.MessagePage, any Error> in
+        do { return .success(try await transport.messages(in: channelURL, list)) } catch { return .failure(error) }
+      }, completion: completion
+    ) { engine, result, startedAt in
+      if case .failure(let error) = result { engine.noteRefusal(error, of: channelURL, startedAt: startedAt) }
+      return try await engine.loaded(channelURL, parameters, replies, try result.get(), startedAt: startedAt)
     }
   }
 

@@ -79,6 +79,7 @@ extension SyncEngine {
       try await write(gap.previous + gap.next, fill.ranges, question, startedAt: answer.startedAt)
       continueGap(fill, reply)
     } catch {
+      noteRefusal(error, of: question.channelURL, startedAt: answer.startedAt)
       reply.complete(.failure(error))
     }
   }
@@ -108,6 +109,7 @@ extension SyncEngine {
       fill.apply(step, proof)
       continueGap(fill, reply)
     } catch {
+      noteRefusal(error, of: fill.question.channelURL, startedAt: answer.startedAt)
       reply.complete(.failure(error))
     }
   }

@@ -111,6 +111,13 @@ extension SyncEngine {
     return true
   }
 
+  /// As `isRefusal`, for what somebody else than the sync asked for: only what the server says of the channel and the user
+  /// counts, because what was asked may itself be wrong.
+  func noteRefusal(_ error: any Error, of channelURL: String, startedAt: UInt64) {
+    guard (error as? ServerError)?.meansNoChannel == true else { return }
+    _ = isRefusal(error, of: channelURL, startedAt: startedAt)
+  }
+
   private func tellProgress(_ key: MessageSyncs.Key) async {
     guard let progress = messageSyncs[key]?.newProgress() else { return }
     await publish(.messageSync(progress), source: .backgroundSync)

@@ -87,7 +87,13 @@ extension SyncEngine {
     for key in messageSyncs.keys(channelURL: channelURL) { await kickMessages(key) }
     await kickMessageChangelog(channelURL)
     kickDoubtfulMessages()
+    // Who fills holes on their own goes on, too.
+    guard !messageSyncs.changelogFilters(channelURL: channelURL).isEmpty else { return }
+    await publish(.messageDetached(channelURL: channelURL))
   }
+
+  /// Whether the server refused to give out the channel's messages, and nothing has changed since.
+  package func areMessagesRefused(channelURL: String) -> Bool { messageSyncs.isRefused(channelURL) }
 
   /// Events may have been missed: live ends are unknown again, and changelogs due.
   func messagesMayBeMissed() { messageSyncs.loseEverything(at: inputNumber) }

@@ -57,6 +57,11 @@ extension ChatSession {
   package var isConnected: Bool { get async { await engine.isConnected } }
   /// Whether work that nobody waits for may use the network now. For turns.
   package var canSync: Bool { get async { await engine.canSync } }
+  /// Whether asking for the channel's messages would only be refused. The effect `messageDetached` tells when that is
+  /// over. For turns.
+  package func areMessagesRefused(in channelURL: String) async -> Bool {
+    await engine.areMessagesRefused(channelURL: channelURL)
+  }
 
   /// Follows what changes in a channel's messages, without loading its history.
   package func watchMessageChanges(in channelURL: String, _ settings: MessageListSettings) -> MessageChangesWatch {
@@ -64,14 +69,17 @@ extension ChatSession {
   }
 
   /// Asks the server for messages around a time, with those at that time. What comes is in the cache before `then`.
-  /// - Parameter then: a turn; done once, also after the end of the session.
+  /// - Parameters:
+  ///   - isBackground: nobody waits for it: a refusal does not make the channel be asked for again.
+  ///   - then: a turn; done once, also after the end of the session.
   package func loadMessages(
     in channelURL: String, around time: Int64, previous: Int, next: Int, _ settings: MessageListSettings,
+    isBackground: Bool = false,
     then: @escaping @Sendable (Result<ViewPageAnswer, SBDError>, inout Delivery) async -> Void
   ) {
     let parameters = MessageListParameters(
       timestamp: time, previousLimit: previous, nextLimit: next, isInclusive: true, filter: settings.messageFilter)
-    engine.loadMessages(channelURL: channelURL, parameters) { result in
+    engine.loadMessages(channelURL: channelURL, parameters, isDoubting: !isBackground) { result in
       let answer = result.map { ViewPageAnswer(hasPrevious: $0.hasPrevious, hasNext: $0.hasNext) }
       self.enqueue { await then(answer.mapError { SBDError($0) }, &$0) }
     }

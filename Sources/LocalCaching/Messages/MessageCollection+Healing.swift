@@ -14,26 +14,32 @@ extension MessageCollection {
 
   /// Begins what there is to fill in, if the network may be used. Does nothing that is done or under way.
   func heal(_ delivery: inout Delivery) async {
-    guard canHeal, await session.canSync, let work = await nextWork() else { return }
-    turn.withValue { $0.isHealing = true }
     let url = channel.channelURL
+    guard canHeal, await session.canSync, !(await session.areMessagesRefused(in: url)), let work = await nextWork()
+    else { return }
+    turn.withValue { $0.isHealing = true }
     switch work {
-    case .load(let load): loadView(load) { await self.loaded($0, &$1) }
+    case .load(let load): loadView(load, isBackground: true) { await self.loaded($0, &$1) }
     case .checkGap(let shown, let complete, let isAtLiveEnd):
       turn.withValue { $0.isCheckDue = false }
       session.fillGaps(in: url, shown: shown, complete: complete, isAtLiveEnd: isAtLiveEnd, settings) {
         await self.checked($0, &$1)
       }
     case .walk(let time, let isForward):
-      session.loadMessages(in: url, around: time, previous: isForward ? 0 : 100, next: isForward ? 100 : 0, settings) {
+      session.loadMessages(
+        in: url, around: time, previous: isForward ? 0 : 100, next: isForward ? 100 : 0, settings, isBackground: true
+      ) {
         await self.walked($0, &$1)
       }
     }
   }
 
-  /// It failed: it is tried again after a pause.
-  func healLater() {
+  /// It failed: it is tried again after a pause, or once the server gives out the channel's messages again.
+  func healLater() async {
     guard !isDisposed else { return }
+    guard !(await session.areMessagesRefused(in: channel.channelURL)) else {
+      return turn.withValue { $0.isCheckDue = true }
+    }
     let failures = turn.withValue { state in
       state.failures += 1
       state.isCheckDue = true
@@ -105,7 +111,7 @@ extension MessageCollection {
       await reconcile(.messageFill, &delivery)
       await heal(&delivery)
     } catch {
-      healLater()
+      await healLater()
     }
   }
 
@@ -130,14 +136,14 @@ extension MessageCollection {
       await heal(&delivery)
       // Nothing is left to do: the next hole is a new one.
       turn.withValue { if !$0.isHealing { $0.vainChecks = 0 } }
-    case .failure: healLater()
+    case .failure: await healLater()
     }
   }
 
   private func walked(_ result: Result<ViewPageAnswer, SBDError>, _ delivery: inout Delivery) async {
     turn.withValue { $0.isHealing = false }
     guard !isDisposed else { return }
-    guard case .success = result else { return healLater() }
+    guard case .success = result else { return await healLater() }
     turn.withValue { $0.vainChecks += 1 }
     await heal(&delivery)
     turn.withValue { if !$0.isHealing { $0.vainChecks = 0 } }

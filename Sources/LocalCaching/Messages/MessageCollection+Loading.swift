@@ -7,26 +7,26 @@ extension MessageCollection {
 
   /// Loads a view from the server, until both sides are complete.
   func loadView(
-    _ load: MessageViewLoad,
+    _ load: MessageViewLoad, isBackground: Bool = false,
     then: @escaping @Sendable (Result<MessageViewLoad, SBDError>, inout Delivery) async -> Void
   ) {
     let (previous, next) = (load.previous.count, load.next.count)
     session.loadMessages(
       in: channel.channelURL, around: load.point, previous: min(previous + 1, 100),
-      next: next == 0 ? 0 : min(next + 1, 100), settings
+      next: next == 0 ? 0 : min(next + 1, 100), settings, isBackground: isBackground
     ) { result, delivery in
       switch result {
       case .success(let answer):
         var load = load
         load.begin(answer)
-        await self.continueView(load, then, &delivery)
+        await self.continueView(load, isBackground: isBackground, then, &delivery)
       case .failure(let error): await then(.failure(error), &delivery)
       }
     }
   }
 
   private func continueView(
-    _ load: MessageViewLoad,
+    _ load: MessageViewLoad, isBackground: Bool,
     _ then: @escaping @Sendable (Result<MessageViewLoad, SBDError>, inout Delivery) async -> Void,
     _ delivery: inout Delivery
   ) async {
@@ -43,12 +43,12 @@ extension MessageCollection {
     guard !side.isDone, side.rounds < MessageSideLoad.mostRounds, !isDisposed else {
       return await then(.success(load), &delivery)
     }
-    ask(side) { [load] result, delivery in
+    ask(side, isBackground: isBackground) { [load] result, delivery in
       switch result {
       case .success(let side):
         var load = load
         if isForward { load.next = side } else { load.previous = side }
-        await self.continueView(load, then, &delivery)
+        await self.continueView(load, isBackground: isBackground, then, &delivery)
       case .failure(let error): await then(.failure(error), &delivery)
       }
     }
@@ -56,12 +56,12 @@ extension MessageCollection {
 
   /// Asks the server for the next page of a side.
   private func ask(
-    _ side: MessageSideLoad,
+    _ side: MessageSideLoad, isBackground: Bool = false,
     then: @escaping @Sendable (Result<MessageSideLoad, SBDError>, inout Delivery) async -> Void
   ) {
     session.loadMessages(
       in: channel.channelURL, around: side.page.edge, previous: side.isForward ? 0 : side.limit,
-      next: side.isForward ? side.limit : 0, settings
+      next: side.isForward ? side.limit : 0, settings, isBackground: isBackground
     ) { result, delivery in
       await then(
         result.map { answer in
@@ -144,7 +144,7 @@ extension MessageCollection {
       return end(side, error.map { .failure($0) } ?? .success([]), reply, &delivery)
     }
     await widen(to: MessagePlace(last), side, reply, &delivery)
-    if error != nil { healLater() }
+    if error != nil { await healLater() }
     await heal(&delivery)
   }
 

@@ -93,7 +93,7 @@ extension MessageCollection {
       // What came meanwhile was to be replaced.
       await reconcile(.messageFill, &delivery)
       api.fail(SBDError(error), self, &delivery)
-      healLater()
+      await healLater()
     }
     await heal(&delivery)
   }

@@ -1,6 +1,7 @@
 import ChatClient
 import ChatModel
 import ChatWire
+import DevChatServer
 import Foundation
 import LiveTesting
 import Testing
@@ -73,6 +74,47 @@ import Testing
     await device.session.untilDelivered()
     #expect(recorder.log.calls == ["deleted channelChangelog \(CollectionScene.url)"])
     #expect(calls.calls.count == 1 && collection.ids.isEmpty)
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("that the server refuses is not asked for holes until it is allowed again", arguments: [true, false])
+  func refused(isStarted: Bool) async throws {
+    let scene = try await CollectionScene(messages: 5)
+    let calls = CallLog()
+    let device = try scene.device { if $0.target.contains("/messages") { calls.append($0.target) } }
+    let recorder = Recorder()
+    let collection = device.collection()
+    collection.delegate = recorder
+    let refusal = FaultRule(
+      .http(method: "GET", pathPrefix: "/v3/group_channels/chan/messages"), .status(400, code: 900_020))
+    try await device.connect()
+    if isStarted {
+      _ = try await collection.start()
+      await device.session.untilDelivered()
+      try await device.disconnect()
+      try scene.live.server.setFaults(FaultPlan(rules: [refusal]))
+      try await device.connect()
+    } else {
+      try scene.live.server.setFaults(FaultPlan(rules: [refusal]))
+      await #expect(throws: SBDError.self) { _ = try await collection.start() }
+    }
+    await device.session.untilDelivered()
+    calls.removeAll()
+    let missing = try await scene.write(2)
+    await device.until(messageID: missing[1].id)
+    await device.session.untilDelivered()
+    // Nothing waits to be tried again, and the messages that came made nobody ask.
+    #expect(collection.turn.withValue { $0.retry == nil && !$0.isHealing })
+    #expect(calls.calls.filter { !$0.contains("/changelogs") } == [])
+    try scene.live.server.setFaults(FaultPlan())
+    // An answer with the channel says that the user belongs to it.
+    device.session.engine.refreshChannel(CollectionScene.url)
+    let history = try await scene.history().map(\.id)
+    if !isStarted { await calls.until { $0.contains { !$0.contains("/changelogs") } } }
+    await device.session.untilDelivered()
+    #expect(collection.ids == history)
+    #expect(try await collection.hasHoles() == false)
     try await device.stop()
     await scene.stop()
   }
