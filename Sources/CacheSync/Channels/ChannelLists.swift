@@ -25,8 +25,10 @@ struct ChannelLists {
   private(set) var wanted: [List] = []
   /// Lists that were asked for before the cache was read.
   private var requests: [ChannelListCall] = []
-  /// All lists that were asked for in this run.
+  /// The lists that were asked for once and for all in this run.
   private var everRequested: [ChannelListCall] = []
+  /// The lists that somebody shows.
+  private var watched: [ObjectIdentifier: ChannelListCall] = [:]
   /// A token of the changelog is in the cache.
   var hasToken = false
   /// There may be changes that no list or event told.
@@ -55,16 +57,35 @@ struct ChannelLists {
     } ?? false
   }
 
-  mutating func request(_ call: ChannelListCall) {
+  /// - Parameter watch: who shows the list; `nil` asks for it once and for all.
+  mutating func request(_ call: ChannelListCall, by watch: ObjectIdentifier? = nil) {
     requests.append(call)
-    if !everRequested.contains(where: { $0.listName.hasSameBytes(as: call.listName) }) { everRequested.append(call) }
+    if let watch {
+      watched[watch] = call
+    } else if !everRequested.contains(where: { $0.isSameList(as: call) }) {
+      everRequested.append(call)
+    }
   }
 
-  /// The cache was emptied: what was asked for is asked for again.
+  /// Somebody shows a list no more.
+  /// - Returns: the list, if nobody else wants it: it is not synced any more.
+  mutating func withdraw(_ watch: ObjectIdentifier) -> ChannelListCall? {
+    guard let call = watched.removeValue(forKey: watch),
+      !(everRequested + watched.values).contains(where: { $0.isSameList(as: call) })
+    else { return nil }
+    requests.removeAll { $0.isSameList(as: call) }
+    wanted.removeAll { $0.call.isSameList(as: call) }
+    return call
+  }
+
+  /// The cache was emptied: what is asked for is asked for again.
   mutating func cacheWasCleared() {
-    let calls = everRequested
+    let (calls, watched) = (everRequested, watched)
     self = ChannelLists()
-    (requests, everRequested) = (calls, calls)
+    (everRequested, self.watched) = (calls, watched)
+    for call in calls + watched.values where !requests.contains(where: { $0.isSameList(as: call) }) {
+      requests.append(call)
+    }
   }
 
   /// Takes the lists that were asked for.
@@ -124,4 +145,8 @@ struct ChannelLists {
   }
 
   private func index(_ name: String) -> Int? { wanted.firstIndex { $0.name.hasSameBytes(as: name) } }
+}
+
+extension ChannelListCall {
+  fileprivate func isSameList(as other: ChannelListCall) -> Bool { listName.hasSameBytes(as: other.listName) }
 }

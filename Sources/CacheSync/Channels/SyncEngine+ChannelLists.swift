@@ -8,11 +8,14 @@ extension SyncEngine {
   /// that a later run goes on where this one ends. Observers are told with `channelSync`. Does nothing for a list that
   /// is complete, a part of a complete one, or under way.
   package nonisolated func syncChannels(_ list: ChannelListCall) {
-    put { engine in
-      engine.channelLists.request(list)
-      await engine.loadChannelLists()
-      await engine.kickChannelLists()
-    }
+    put { engine in await engine.requestChannels(list, by: nil) }
+  }
+
+  /// - Parameter watch: who shows the list; `nil` asks for it once and for all.
+  func requestChannels(_ list: ChannelListCall, by watch: ObjectIdentifier?) async {
+    channelLists.request(list, by: watch)
+    await loadChannelLists()
+    await kickChannelLists()
   }
 
   /// Reads what earlier runs did, and takes the lists that were asked for.

@@ -6,6 +6,9 @@ import ChatWire
 /// How a list of channels stands with the server.
 package typealias ChannelListStatus = CacheSync.ChannelListStatus
 
+/// Keeps the sync of a list going as long as somebody holds it.
+package typealias ChannelListWatch = CacheSync.ChannelListWatch
+
 extension ChatSession {
   /// A query for the user's group channels: not empty ones, not hidden ones, the one with the newest message first.
   public func createMyGroupChannelListQuery() -> GroupChannelListQuery {
@@ -20,12 +23,14 @@ extension ChatSession {
   /// Brings the channels of a list into the cache, once per cache, as soon as there is a connection: in the list's own
   /// order, so that its beginning is right soon, and beside it everything of the user, for the other lists and to find out
   /// which cached channels are gone (protocol 4.10).
-  package func syncChannels(_ filter: ChannelListFilter, _ order: ChannelListOrder) {
-    engine.syncChannels(ChannelListCall(filter, order: order))
+  /// - Returns: hold it while the list is shown. What everything of the user needs goes on without it.
+  package func watchChannels(_ filter: ChannelListFilter, _ order: ChannelListOrder) -> ChannelListWatch {
+    let watch = engine.watchChannels(ChannelListCall(filter, order: order))
     engine.syncChannels(.everything)
+    return watch
   }
 
-  /// How a list stands that was asked for with `syncChannels`. For turns.
+  /// How a list stands that is watched. For turns.
   package func channelListStatus(_ filter: ChannelListFilter, _ order: ChannelListOrder) async -> ChannelListStatus {
     await engine.status(ofList: ChannelListCall(filter, order: order))
   }

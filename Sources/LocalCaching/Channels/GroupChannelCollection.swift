@@ -14,6 +14,8 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
     var list: ChannelList
     var load: PendingLoad?
     var registration: NoticeRegistration?
+    /// Keeps the list's sync going.
+    var watch: ChannelListWatch?
   }
 
   /// What the app sees.
@@ -47,7 +49,8 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
       TurnState(
         list: ChannelList(filter: settings.filter, order: settings.listOrder, viewerID: copy.session.userID)))
     super.init()
-    session.syncChannels(settings.filter, settings.listOrder)
+    let watch = session.watchChannels(settings.filter, settings.listOrder)
+    turn.withValue { $0.watch = watch }
     session.enqueue { [weak self] _ in
       guard let self, !isDisposed else { return }
       let registration = session.register(self)
@@ -102,6 +105,8 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
     session.enqueue { [self] delivery in
       let load = turn.withValue { turn in
         defer { (turn.load, turn.registration) = (nil, nil) }
+        turn.watch?.cancel()
+        turn.watch = nil
         return turn.load
       }
       load?.reply.fail(SBDError(.collectionDisposed), self, &delivery)

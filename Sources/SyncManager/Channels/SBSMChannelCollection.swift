@@ -30,6 +30,8 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
     /// Whether the fetch showed what was cached, and waits for the rest.
     var isWaiting = false
     var registration: NoticeRegistration?
+    /// Keeps the background sync of the list going.
+    var watch: ChannelListWatch?
     var isRemoved = false
   }
 
@@ -81,6 +83,8 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
         state.isRemoved = true
         state.registration?.cancel()
         state.registration = nil
+        state.watch?.cancel()
+        state.watch = nil
         _ = state.list.clear()
       }
       end(SBDError(.connectionCanceled), &delivery)
@@ -127,8 +131,9 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
 
   /// Asks for the background sync of the list, once the legacy layer is resumed. In a turn.
   private func syncChannels() {
-    guard layer.isResumed, state.withValue({ !$0.isRemoved }) else { return }
-    session.syncChannels(query.settings.filter, query.settings.listOrder)
+    guard layer.isResumed, state.withValue({ !$0.isRemoved && $0.watch == nil }) else { return }
+    let watch = session.watchChannels(query.settings.filter, query.settings.listOrder)
+    state.withValue { $0.watch = watch }
   }
 
   func resumedOrPaused(_ delivery: inout Delivery) async {
