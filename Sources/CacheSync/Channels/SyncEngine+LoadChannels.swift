@@ -54,7 +54,7 @@ extension SyncEngine {
     do {
       let page = try answer.result.get()
       // What was cleared since may have been left before, and nothing here remembers that any more.
-      guard answer.startedAt >= clearedAt else { throw CancellationError() }
+      guard !clearings.isCleared(since: answer.startedAt) else { throw CancellationError() }
       let (usable, late) = partition(page.channels, startedAt: answer.startedAt, time: page.time)
       try await commit(.fetched) { try $0.applyAnswer(usable) }
       for channel in usable { channelAnswered(channel, at: page.time) }

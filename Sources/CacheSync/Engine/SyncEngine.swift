@@ -39,8 +39,7 @@ package actor SyncEngine {
   var ownCalls = OwnCalls()
   var messageSyncs = MessageSyncs()
   var doubtfulMessages = DoubtfulMessages()
-  /// The last input that cleared something: answers to what was asked before are not written.
-  var clearedAt: UInt64 = 0
+  var clearings = ClearingTimes()
   var outgoing = OutgoingState()
   private var idleWaiters: [CheckedContinuation<Void, Never>] = []
   private var consumer: Task<Void, Never>?
@@ -127,6 +126,7 @@ package actor SyncEngine {
     await input(self)
     inputs.finishOne()
     touched.forget(before: jobs.oldestStart)
+    clearings.forget(before: jobs.oldestStart)
     if isIdle { releaseIdleWaiters() }
   }
 

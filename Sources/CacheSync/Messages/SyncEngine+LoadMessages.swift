@@ -47,7 +47,7 @@ extension SyncEngine {
     _ page: ChatWire.MessagePage, startedAt: UInt64
   ) async throws -> LoadedMessages {
     // What was cleared since may have been deleted before, and nothing here remembers that any more.
-    guard startedAt >= clearedAt else { throw CancellationError() }
+    guard !clearings.isCleared(channelURL: channelURL, since: startedAt) else { throw CancellationError() }
     let proof = MessageLoadProof(parameters, MessagePageFacts(page), serverTime: serverTime)
     let touched = touched.touchedMessages(channelURL: channelURL, since: startedAt)
     let ranges = replies == .all ? proof.ranges : []

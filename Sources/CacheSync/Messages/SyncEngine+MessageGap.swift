@@ -117,7 +117,7 @@ extension SyncEngine {
   private func write(
     _ messages: [Message], _ ranges: [SyncedRange], _ question: MessageGapQuestion, startedAt: UInt64
   ) async throws {
-    guard startedAt >= clearedAt else { throw CancellationError() }
+    guard !clearings.isCleared(channelURL: question.channelURL, since: startedAt) else { throw CancellationError() }
     let touched = touched.touchedMessages(channelURL: question.channelURL, since: startedAt)
     let doubtful = try await commit(.messageGapFill) { transaction -> [Int64] in
       guard try !transaction.snapshot.isChannelDeleted(url: question.channelURL) else { return [] }

@@ -19,7 +19,7 @@ extension SyncEngine {
     }
     keptDoubts = KeptDoubts()
     await publish(SyncNotice(change: cleared.change, source: .application))
-    clearedAt = inputNumber
+    clearings.clear(at: inputNumber)
     doubtfulMessages.removeAll()
     messageSyncs.allowAll()
     channelListsWereCleared()
@@ -58,7 +58,7 @@ extension SyncEngine {
     try await commit(source) {
       try $0.clearMessages(channelURL: channelURL, isKeepingOutgoing: isKeepingOutgoing)
     }
-    clearedAt = inputNumber
+    clearings.clear(channelURL: channelURL, at: inputNumber)
     messagesMayBeMissed()
   }
 }

@@ -57,6 +57,31 @@ import Testing
     await scene.stop()
   }
 
+  @Test("an answer that comes after its channel was cleared is not written; another channel's clearing changes nothing")
+  func cleared() async throws {
+    let scene = try await MessageScene(messages: 10)
+    let transport = try scene.recorder()
+    let device = try await scene.device(transport: transport)
+    try await device.connect()
+    await device.engine.untilIdle()
+    let newest = MessageListParameters(timestamp: .max, previousLimit: 20)
+    for (url, isWritten) in [("elsewhere", true), (MessageScene.url, false)] {
+      transport.hold(after: 0)
+      let page = Task { try await device.engine.loadMessages(channelURL: MessageScene.url, newest) }
+      await transport.untilHeld(1)
+      try await device.engine.perform { try await $0.clearMessages(channelURL: url, isKeepingOutgoing: true) }
+      transport.release()
+      if isWritten {
+        #expect(try await page.value.messages.count == 10)
+      } else {
+        await #expect(throws: CancellationError.self) { _ = try await page.value }
+      }
+      #expect(try await device.messages().count == (isWritten ? 10 : 0))
+    }
+    try await device.stop()
+    await scene.stop()
+  }
+
   private static func gap(_ device: TestDevice, _ synced: [Message]) async throws -> MessageGapOutcome {
     let range = synced[0].createdAt...synced[synced.count - 1].createdAt
     return try await device.engine.checkGap(
