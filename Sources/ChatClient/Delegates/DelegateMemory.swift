@@ -13,8 +13,8 @@ struct DelegateMemory: Sendable {
   private var faces: [[UInt8]: ChannelFace] = [:]
   private var received: Set<MessageKey> = []
   private var order: [MessageKey] = []
-  private var waiting: [[UInt8]: [SessionNotice]] = [:]
-  private var waitingCount = 0
+  /// In the order in which they came.
+  private var waiting: [(channel: [UInt8], notice: SessionNotice)] = []
 
   /// - Returns: whether the channel looks different from how it looked when this was asked last; true for the first time.
   mutating func look(_ channel: ChatModel.Channel) -> Bool {
@@ -28,7 +28,7 @@ struct DelegateMemory: Sendable {
   mutating func forget(channelURL: String) {
     let key = Array(channelURL.utf8)
     faces[key] = nil
-    if let dropped = waiting.removeValue(forKey: key) { waitingCount -= dropped.count }
+    waiting.removeAll { $0.channel == key }
   }
 
   /// - Returns: false when the message was received before: a server may repeat itself after a reconnection.
@@ -40,17 +40,19 @@ struct DelegateMemory: Sendable {
     return true
   }
 
-  /// Keeps a notice until its channel is known. Beyond the limit it is dropped: nobody asks for that many channels.
+  /// Keeps a notice until its channel is known. Beyond the limit the oldest is dropped: its channel has been asked for
+  /// the longest, in vain.
   mutating func wait(_ notice: SessionNotice, channelURL: String) {
-    guard waitingCount < Self.limit else { return }
-    waiting[Array(channelURL.utf8), default: []].append(notice)
-    waitingCount += 1
+    if waiting.count >= Self.limit { waiting.removeFirst() }
+    waiting.append((Array(channelURL.utf8), notice))
   }
 
   /// What waited for a channel that is known now.
   mutating func release(channelURL: String) -> [SessionNotice] {
-    let notices = waiting.removeValue(forKey: Array(channelURL.utf8)) ?? []
-    waitingCount -= notices.count
+    guard !waiting.isEmpty else { return [] }
+    let key = Array(channelURL.utf8)
+    let notices = waiting.filter { $0.channel == key }.map(\.notice)
+    if !notices.isEmpty { waiting.removeAll { $0.channel == key } }
     return notices
   }
 }
