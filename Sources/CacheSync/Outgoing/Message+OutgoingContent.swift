@@ -6,6 +6,7 @@ extension Message {
   package var userContent: UserMessageContent {
     var content = UserMessageContent(text, common: commonContent)
     content.targetLanguages = translationTargetLanguages
+    content.mentionTemplate = mentions.template
     return content
   }
 

@@ -30,6 +30,7 @@ package struct OutgoingDraft: Sendable {
     guard !content.text.isEmpty, !channelURL.isEmpty, !requestID.isEmpty else { throw SendFailure.invalidParameter }
     let payload = payload("MESG", channelURL, sender, createdAt, requestID) {
       $0.set("message", content.text)
+      $0.set("mentioned_message_template", content.mentionTemplate)
       write(content.common, to: &$0)
       if !content.targetLanguages.isEmpty {
         $0.set("translation_target_languages", content.targetLanguages)

@@ -25,7 +25,7 @@ extension BaseMessage {
   public var messageParams: BaseMessageParams? {
     guard sendingStatus.isUnsent else { return nil }
     switch value.kind {
-    case .user: return UserMessageParams(value.userContent, value)
+    case .user: return UserMessageParams(value.userContent)
     case .file: return FileMessageParams(value.fileContent, value, filePath: sendState?.filePath)
     case .admin: return nil
     }

@@ -23,10 +23,10 @@ public final class UserMessageParams: BaseMessageParams {
   }
 
   /// Of a message that is being sent or was not.
-  init(_ content: UserMessageContent, _ message: Message) {
+  init(_ content: UserMessageContent) {
     self.message = content.text
     translationTargetLanguages = content.targetLanguages.isEmpty ? nil : content.targetLanguages
-    mentionedMessageTemplate = message.payload.string("mentioned_message_template")
+    mentionedMessageTemplate = content.mentionTemplate
     super.init(content.common)
   }
 
@@ -43,11 +43,16 @@ public final class UserMessageParams: BaseMessageParams {
   package var content: UserMessageContent {
     var content = UserMessageContent(message, common: commonContent)
     content.targetLanguages = translationTargetLanguages ?? []
+    content.mentionTemplate = mentionedMessageTemplate
     return content
   }
 
   /// What is changed when a message is updated with these params. An empty text leaves the text alone.
-  package var edit: MessageEdit { edit(text: message.isEmpty ? nil : message) }
+  package var edit: MessageEdit {
+    var edit = edit(text: message.isEmpty ? nil : message)
+    edit.mentionTemplate = mentionedMessageTemplate
+    return edit
+  }
 }
 
 /// The name in current versions of the vendor's SDK.

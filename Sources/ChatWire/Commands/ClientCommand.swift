@@ -31,6 +31,7 @@ public struct ClientCommand: Sendable, Hashable {
     ClientCommand(.userMessage, requestID: requestID) {
       $0.set("channel_url", channelURL)
       $0.set("message", content.text)
+      $0.set("mentioned_message_template", content.mentionTemplate)
       content.common.write(to: &$0)
       content.writeTranslations(to: &$0)
       $0.set("created_at", createdAt)

@@ -35,6 +35,8 @@ public struct UserMessageContent: Sendable, Hashable {
   public var text: String
   /// Language codes to translate into.
   public var targetLanguages: [String] = []
+  /// The text with placeholders for the names of mentioned users.
+  public var mentionTemplate: String?
   public var common: CommonContent
 
   public init(_ text: String, common: CommonContent = CommonContent()) {
@@ -76,6 +78,8 @@ public struct MessageEdit: Sendable, Hashable {
 
   /// Text messages only.
   public var text: String?
+  /// Text messages only.
+  public var mentionTemplate: String?
   public var data: String?
   public var customType: String?
   public var mentionKind: Mentions.Kind?
@@ -98,7 +102,10 @@ public struct MessageEdit: Sendable, Hashable {
         })
       return
     }
-    if kind != .file { object.set("message", text) }
+    if kind != .file {
+      object.set("message", text)
+      object.set("mentioned_message_template", mentionTemplate)
+    }
     object.set("data", data)
     object.set("custom_type", customType)
     object.set("mention_type", mentionKind?.rawValue)

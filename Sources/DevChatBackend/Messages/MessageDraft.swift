@@ -9,6 +9,7 @@ struct MessageDraft {
   var customType = ""
   var mentionsAll = false
   var mentionedIDs: [String] = []
+  var mentionTemplate: String?
   /// `[{"key":…,"value":[…]}]`; `nil` when there are none.
   var metaArrays: [UInt8]?
   var parent: Int64?
@@ -45,6 +46,7 @@ struct MessageDraft {
     case "channel": mentionsAll = true
     default: throw ServerError.invalidValue
     }
+    mentionTemplate = kind == .file ? nil : try arguments.rawString("mentioned_message_template")
     metaArrays = try MessageDraft.metaArrays(arguments)
     parent = try arguments.integer("parent_message_id").flatMap { $0 == 0 ? nil : $0 }
     goesToChannel = try arguments.boolean("reply_to_channel", "is_reply_to_channel") ?? false
@@ -126,6 +128,7 @@ struct MessageDraft {
       $0.set("user", sender)
       $0.set("mention_type", mentionsAll ? "channel" : "users")
       $0.set("mentioned_users", mentioned)
+      $0.set("mentioned_message_template", mentionTemplate)
       $0.set("parent_message_id", parent)
       if parent != nil { $0.set("is_reply_to_channel", goesToChannel) }
       $0.set("silent", isSilent)

@@ -46,12 +46,14 @@ extension Transaction {
       preview != nil && arguments.payload.memberNames.allSatisfy { $0 == "og_tag" || $0 == "message_type" }
     let text = record.kind == .file ? nil : try arguments.rawString("message")
     guard text != "" else { throw ServerError.parameterMissing }
+    let template = record.kind == .file ? nil : try arguments.rawString("mentioned_message_template")
     let data = try arguments.freeText("data", "custom")
     let customType = try arguments.string("custom_type")
     let time = isPreviewAlone ? record.updatedAt : edited
     let changed = Payload.object {
       $0.set("og_tag", preview)
       $0.set("message", text)
+      $0.set("mentioned_message_template", template)
       $0.set("data", data)
       if let data, let file = old.object("file") {
         $0.set("file", file.replacingMembers(by: .object { $0.set("data", data) }))

@@ -24,6 +24,7 @@ import Testing
   func text() throws {
     var content = UserMessageContent("h\u{e9}llo \u{1F600}\n\"", common: common)
     content.targetLanguages = ["de", "fr"]
+    content.mentionTemplate = "@{bob} h\u{e9}llo"
     let draft = try OutgoingDraft.text(
       content, in: "first", by: try TestDevice.alice, createdAt: 1_700_000_000_000, requestID: "r")
     let message = draft.message
@@ -31,6 +32,7 @@ import Testing
     #expect(message.senderID == "alice" && message.sender?.nickname == "Alice")
     #expect(message.createdAt == 1_700_000_000_000 && message.updatedAt == 0)
     #expect(message.isReplyToChannel && message.parentMessageID == 42 && message.mentions.userIDs == ["bob", "carol"])
+    #expect(message.mentions.template == "@{bob} h\u{e9}llo")
     #expect(message.userContent == content)
     let stored = try #require(OutgoingMessage(message, state: .pending))
     let failed = stored.failed(800101, at: 5)

@@ -15,6 +15,7 @@ import Testing
     let pending = Locked<UserMessage?>(nil)
     let params = try #require(UserMessageParams(message: "hello"))
     (params.data, params.customType, params.mentionedUserIds) = ("d", "t", ["bob"])
+    params.mentionedMessageTemplate = "hello @{bob}"
     let sent = await answer { (handler: @escaping UserMessageHandler) in
       let message = channel.sendUserMessage(params: params, completionHandler: handler)
       pending.withValue { $0 = message }
@@ -26,12 +27,15 @@ import Testing
     #expect(sent.error == nil && message.sendingStatus == .succeeded && message.messageId > 0)
     #expect(message.requestId == first.requestId && message.data == "d" && message.customType == "t")
     #expect(channel.lastMessage?.messageId == message.messageId)
+    #expect(first.mentionedMessageTemplate == "hello @{bob}" && message.mentionedMessageTemplate == "hello @{bob}")
 
     let change = UserMessageParams(text: "changed")
+    change.mentionedMessageTemplate = "changed @{bob}"
     let edited = await answer {
       channel.updateUserMessage(messageId: message.messageId, params: change, completionHandler: $0)
     }
     #expect(edited.value?.message == "changed" && edited.value?.data == "d")
+    #expect(edited.value?.mentionedMessageTemplate == "changed @{bob}")
     let copy = await answer {
       _ = channel.copyUserMessage(message, toTargetChannel: channel, completionHandler: $0)
     }

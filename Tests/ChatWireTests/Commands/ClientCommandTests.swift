@@ -90,6 +90,20 @@ import Testing
     }
   }
 
+  @Test func mentionTemplatesAreSentWithTexts() throws {
+    var content = UserMessageContent("Hello")
+    content.mentionTemplate = "Hello @{bob}"
+    let sent = ClientCommand.userMessage(content, in: "c", createdAt: 1, requestID: "r").command.payload
+    #expect(sent.string("mentioned_message_template") == "Hello @{bob}")
+    var edit = MessageEdit()
+    edit.mentionTemplate = "Bye @{bob}"
+    let edited = ClientCommand.edit(.user, 42, edit, in: "c", requestID: "r").command.payload
+    #expect(edited.string("mentioned_message_template") == "Bye @{bob}")
+    #expect(
+      !ClientCommand.edit(.file, 42, edit, in: "c", requestID: "r").command.payload.memberNames
+        .contains("mentioned_message_template"))
+  }
+
   /// Line feeds separate commands, so none may leave inside of one.
   @Test func noContentBreaksTheFrame() throws {
     var common = CommonContent()
