@@ -42,13 +42,19 @@ extension ChatSession {
     try await awaitAnswer { createChannel(params: params, completionHandler: $0) }
   }
 
-  /// Reads what `serialize()` of a channel wrote. The object shows the cached state as soon as something changes.
+  /// Reads what `serialize()` of a channel wrote. Until it was read, the object may show less than the cache knows: what
+  /// is cached takes the place of what was serialized a moment later, on the app's queue.
   /// - Returns: `nil` for anything else, and for what a later version wrote.
   public func channel(serialized data: Data) -> GroupChannel? {
     guard let payload = SerializedForm.channel.read(data)?.object("channel"),
       let value = try? ChatModel.Channel(payload)
     else { return nil }
-    return channel(value)
+    let channel = channel(value)
+    enqueue { [cache] delivery in
+      guard let cached = try? await cache.read({ try $0.channel(url: value.url) }) else { return }
+      delivery.swap { channel.state.withValue { $0.value = cached } }
+    }
+    return channel
   }
 
   // MARK: All channels

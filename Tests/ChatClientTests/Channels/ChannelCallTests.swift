@@ -104,6 +104,19 @@ import Testing
     try await scene.stop()
   }
 
+  @Test("a channel that is read back from its bytes shows what is cached by now") func readBack() async throws {
+    let scene = try await ChannelScene()
+    let data = try #require(try await scene.channel().serialize())
+    try await scene.server("PUT", "group_channels/chan", #"{"name":"Two"}"#)
+    scene.session.engine.refreshChannel("chan")
+    await scene.session.untilDelivered()
+    try #require(scene.session.heldChannel(url: "chan") == nil)
+    let channel = try #require(scene.session.channel(serialized: data))
+    await scene.session.untilDelivered()
+    #expect(channel.name == "Two" && scene.session.heldChannel(url: "chan") === channel)
+    try await scene.stop()
+  }
+
   @Test("a change by somebody else shows in the object that the app holds") func others() async throws {
     let scene = try await ChannelScene()
     let channel = try await scene.channel()
