@@ -38,8 +38,13 @@ package final class SharedSession: Sendable {
   /// They outlive sessions: apps register them before they connect.
   package let delegates = ChatDelegates()
   private let state = Locked(State())
+  /// Held while a cache is opened, which takes as long as the disk does, and while the application changes: two threads
+  /// must not open one cache twice. `state` is free meanwhile. Whoever takes both takes this one first.
+  private let opening = Locked(())
+  private let willOpen: @Sendable () -> Void
 
-  package init() {}
+  /// - Parameter willOpen: called on the caller's thread before a cache is opened, as tests need it.
+  package init(willOpen: @escaping @Sendable () -> Void = {}) { self.willOpen = willOpen }
 
   // MARK: Settings
 
@@ -62,12 +67,14 @@ package final class SharedSession: Sendable {
   /// Begins, or begins anew for another application, which ends the session.
   /// - Parameter usesCaching: false keeps what is cached only until the session ends.
   package func initialize(applicationID: String, usesCaching: Bool) {
-    state.withValue { state in
-      if let known = state.application, known.id.hasSameBytes(as: applicationID), known.usesCaching == usesCaching {
-        return
+    opening.withValue { _ in
+      state.withValue { state in
+        if let known = state.application, known.id.hasSameBytes(as: applicationID), known.usesCaching == usesCaching {
+          return
+        }
+        close(&state)
+        state.application = Application(id: applicationID, usesCaching: usesCaching)
       }
-      close(&state)
-      state.application = Application(id: applicationID, usesCaching: usesCaching)
     }
   }
 
@@ -113,39 +120,60 @@ package final class SharedSession: Sendable {
   ///   `CacheError` when the cache cannot be opened.
   @discardableResult
   package func open(userID: String) throws -> ChatSession {
-    try state.withValue { try open(userID, in: &$0, allowsTemporary: false).session }
+    try open(userID, allowsTemporary: false).session
   }
 
-  // Under the lock also while the file is opened: two threads must not open it twice.
-  private func open(_ userID: String, in state: inout State, allowsTemporary: Bool) throws -> Opened {
+  private enum Opening {
+    case done(Opened)
+    case begun(usesCaching: Bool, directory: URL, LazyTransport)
+  }
+
+  private func open(_ userID: String, allowsTemporary: Bool) throws -> Opened {
+    try opening.withValue { _ in
+      switch try state.withValue({ try beginOpening(userID, in: &$0) }) {
+      case .done(let opened): return opened
+      case .begun(let usesCaching, let directory, let transport):
+        willOpen()
+        let opened: Opened
+        do {
+          guard usesCaching else { throw CachingIsOff() }
+          opened = try makeSession(userID, transport, directory, isTemporary: false)
+        } catch {
+          // As documented, the SDK goes on as if caching were off when the cache cannot be used (protocol 4.1).
+          guard error is CachingIsOff || allowsTemporary else { throw error }
+          let folder = FileManager.default.temporaryDirectory.appendingPathComponent("CacheBridge-\(UUID().uuidString)")
+          opened = try makeSession(userID, transport, folder, isTemporary: true)
+        }
+        state.withValue { state in
+          opened.session.setDelegateQueue(state.queue)
+          state.current = opened
+        }
+        return opened
+      }
+    }
+  }
+
+  /// Ends another user's session.
+  private func beginOpening(_ userID: String, in state: inout State) throws -> Opening {
     guard let application = state.application, let makeTransport = state.makeTransport,
       let directory = directory(of: state)
     else { throw SBDError(.invalidInitialization) }
     guard !userID.isEmpty else { throw SBDError(.invalidParameter) }
-    if let current = state.current, current.session.userID.hasSameBytes(as: userID) { return current }
+    if let current = state.current, current.session.userID.hasSameBytes(as: userID) { return .done(current) }
     close(&state)
     let transport = LazyTransport(
       TransportSettings(applicationID: application.id), predecessor: state.closing[Array(userID.utf8)],
       make: makeTransport)
-    func session(_ directory: URL, isTemporary: Bool) throws -> Opened {
-      let session = try ChatSession(
-        userID: userID, directory: directory, transport: transport, configuration: SyncConfiguration(),
-        delegates: delegates, isLocalCachingEnabled: !isTemporary)
-      session.setDelegateQueue(state.queue)
-      return Opened(session: session, transport: transport, temporaryFolder: isTemporary ? directory : nil)
-    }
-    let opened: Opened
-    do {
-      guard application.usesCaching else { throw CachingIsOff() }
-      opened = try session(directory, isTemporary: false)
-    } catch {
-      // As documented, the SDK goes on as if caching were off when the cache cannot be used (protocol 4.1).
-      guard error is CachingIsOff || allowsTemporary else { throw error }
-      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("CacheBridge-\(UUID().uuidString)")
-      opened = try session(folder, isTemporary: true)
-    }
-    state.current = opened
-    return opened
+    return .begun(usesCaching: application.usesCaching, directory: directory, transport)
+  }
+
+  private func makeSession(
+    _ userID: String, _ transport: LazyTransport, _ directory: URL, isTemporary: Bool
+  ) throws -> Opened {
+    let session = try ChatSession(
+      userID: userID, directory: directory, transport: transport, configuration: SyncConfiguration(),
+      delegates: delegates, isLocalCachingEnabled: !isTemporary)
+    return Opened(session: session, transport: transport, temporaryFolder: isTemporary ? directory : nil)
   }
 
   private struct CachingIsOff: Error {}
@@ -170,14 +198,12 @@ package final class SharedSession: Sendable {
     completionHandler: ((User?, SBDError?) -> Void)?
   ) {
     let opened = Result {
-      try state.withValue { state in
-        let opened = try open(userID, in: &state, allowsTemporary: true)
-        opened.transport.set(
-          TransportSettings(
-            applicationID: state.application?.id ?? "", apiHost: apiHost, webSocketHost: webSocketHost,
-            tokenProvider: { [weak self] in await self?.token() }))
-        return opened
-      }
+      let opened = try open(userID, allowsTemporary: true)
+      opened.transport.set(
+        TransportSettings(
+          applicationID: applicationID ?? "", apiHost: apiHost, webSocketHost: webSocketHost,
+          tokenProvider: { [weak self] in await self?.token() }))
+      return opened
     }
     switch opened {
     case .success(let opened):
@@ -200,9 +226,12 @@ package final class SharedSession: Sendable {
 
   /// Ends the session: a new one begins with the next call that names a user. Returns when its files are closed.
   package func end() async {
-    let closing = state.withValue { state in
-      close(&state)
-      return state.closing.values
+    // After a session that is being opened, which ends with the others.
+    let closing = opening.withValue { _ in
+      state.withValue { state in
+        close(&state)
+        return state.closing.values
+      }
     }
     for task in closing { await task.value }
   }

@@ -67,6 +67,47 @@ import Testing
     await scene.stop()
   }
 
+  @Test("while a cache is being opened, others are not held up, and nobody opens a second one")
+  func opening() async throws {
+    let folder = try TemporaryCacheFolder()
+    await Self.openTwice(in: folder).end()
+  }
+
+  /// Waits on threads, so it is no async function.
+  private static func openTwice(in folder: TemporaryCacheFolder) -> SharedSession {
+    let (isOpening, mayOpen) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let openings = Locked(0)
+    let shared = SharedSession {
+      openings.withValue { $0 += 1 }
+      isOpening.signal()
+      mayOpen.wait()
+    }
+    shared.install { _ in throw WireError(.socketFailed, "There is no server.") }
+    shared.setDirectory(folder.url)
+    shared.initialize(applicationID: "DEV", usesCaching: true)
+    let (opened, others) = (Locked<[ChatSession]>([]), DispatchGroup())
+    let opening = DispatchGroup()
+    for number in 0..<2 {
+      DispatchQueue(label: "opening \(number)").async(group: opening) {
+        guard let session = try? shared.open(userID: "alice") else { return }
+        opened.withValue { $0.append(session) }
+      }
+    }
+    isOpening.wait()
+    DispatchQueue(label: "others").async(group: others) {
+      _ = (shared.session, shared.isUsingLocalCaching, shared.directory)
+      shared.setDelegateQueue(.global())
+      shared.deliver {}
+    }
+    #expect(others.wait(timeout: .now() + 10) == .success)
+    // Enough for two, should anybody open a second one.
+    for _ in 0..<2 { mayOpen.signal() }
+    #expect(opening.wait(timeout: .now() + 10) == .success)
+    let sessions = opened.withValue { $0 }
+    #expect(sessions.count == 2 && sessions.allSatisfy { $0 === shared.session } && openings.withValue { $0 } == 1)
+    return shared
+  }
+
   @Test("goes to the hosts that the last call named") func hosts() async throws {
     let scene = try await LiveScene()
     let shared = SharedSession()
