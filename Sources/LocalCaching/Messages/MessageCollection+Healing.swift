@@ -64,11 +64,14 @@ extension MessageCollection {
 
   private func nextWork() async -> Work? {
     let state = turn.withValue { $0 }
-    guard case .time(let anchor) = state.anchor else {
-      // An empty view has no holes until something is there.
-      let isStale = state.isCheckDue || !state.list.sent.isEmpty && state.vainChecks < 3
-      guard state.anchor == .none || isStale else { return nil }
-      return .load(MessageViewLoad(point: startingPoint, settings: settings))
+    guard let anchor = await anchor(state) else {
+      guard let last = state.list.sent.last, state.anchor == .empty, !state.isCheckDue else {
+        // An empty view has no holes until something is there.
+        guard state.anchor == .none || state.isCheckDue else { return nil }
+        return .load(MessageViewLoad(point: startingPoint, settings: settings))
+      }
+      // What came since lies beyond everything that is known.
+      return state.vainChecks < 100 ? .walk(time: last.createdAt, isForward: false) : nil
     }
     guard let known = try? await session.completeTimes(around: anchor, in: channel.channelURL, settings) else {
       // What was known is gone.
@@ -89,6 +92,17 @@ extension MessageCollection {
     let lower = max(known.lowerBound, min(shown.lowerBound, known.upperBound))
     let upper = state.list.hasNext ? min(known.upperBound, max(shown.upperBound, lower)) : known.upperBound
     return .checkGap(shown: shown, complete: lower...max(lower, upper), isAtLiveEnd: !state.list.hasNext)
+  }
+
+  /// Where what is complete is looked for. A view that was empty when the server was asked has one as soon as the newest
+  /// message that it shows is known to be complete.
+  private func anchor(_ state: MessageCollectionState) async -> Int64? {
+    if case .time(let time) = state.anchor { return time }
+    guard state.anchor == .empty, !state.isCheckDue, let last = state.list.sent.last?.createdAt,
+      (try? await session.completeTimes(around: last, in: channel.channelURL, settings)) != nil
+    else { return nil }
+    turn.withValue { $0.anchor = .time(last) }
+    return last
   }
 
   /// A view was loaded that was shown without the server so far. What was shown stays.
