@@ -102,6 +102,11 @@ let package = Package(
         "CacheSync", "ChatCache", "SendbirdTransport", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel",
       ],
       path: "Tests/LiveTesting"),
+    // Apps of the new layer, for the tests of both: they know what they were told, and nothing else.
+    .target(
+      name: "LayerTesting",
+      dependencies: ["LocalCaching", "ChatClient", "CacheSync", "ChatWire", "ChatModel", "LiveTesting"],
+      path: "Tests/LayerTesting"),
     // A device as a process of its own, for tests that kill it.
     .executableTarget(
       name: "sync-device",
@@ -122,14 +127,15 @@ let package = Package(
     .testTarget(
       name: "LocalCachingTests",
       dependencies: [
-        "LocalCaching", "ChatClient", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting",
+        "LocalCaching", "ChatClient", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting", "LayerTesting",
         "SendbirdTransport", "DevChatServer", "DevChatBackend",
       ]),
     .testTarget(
       name: "SyncManagerTests",
       dependencies: [
-        "SyncManager", "SendBirdSyncManager", "ChatClient", "CacheSync", "ChatCache", "ChatWire", "ChatModel",
-        "LiveTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend", "StoreMigrator", "LegacyFixtures",
+        "SyncManager", "LocalCaching", "SendBirdSyncManager", "ChatClient", "CacheSync", "ChatCache", "ChatWire",
+        "ChatModel", "LiveTesting", "LayerTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend",
+        "StoreMigrator", "LegacyFixtures",
         "LegacyStore",
       ]),
     .testTarget(

@@ -1,6 +1,7 @@
 import ChatModel
 import ChatWire
 import Foundation
+import LayerTesting
 import LiveTesting
 import LocalCaching
 
@@ -58,39 +59,4 @@ final class CollectionRecorder: NSObject, MessageCollectionDelegate, Sendable {
   }
 
   func didDetectHugeGap(_ collection: MessageCollection) { note("huge gap", collection) }
-}
-
-extension MessageCollection {
-  func shows(_ message: BaseMessage) -> Bool {
-    (succeededMessages + pendingMessages + failedMessages).contains { $0 === message || $0 == message }
-  }
-
-  /// What must never be, whatever happens.
-  var violations: [String] {
-    var found: [String] = []
-    let (sent, pending, failed) = (succeededMessages, pendingMessages, failedMessages)
-    let ordered = params.reverse ? sent.reversed() : sent
-    for (a, b) in zip(ordered, ordered.dropFirst()) where (a.createdAt, a.messageId) >= (b.createdAt, b.messageId) {
-      found.append("order or double: \(a.messageId) \(b.messageId)")
-    }
-    let requestIDs = (sent + pending + failed).map(\.requestId).filter { !$0.isEmpty }
-    if Set(requestIDs).count != requestIDs.count { found.append("a request id twice") }
-    if sent.contains(where: { $0.sendingStatus != .succeeded }) { found.append("unsent among the sent") }
-    if pending.contains(where: { $0.sendingStatus != .pending }) { found.append("pending: other status") }
-    if failed.contains(where: { $0.sendingStatus != .failed }) { found.append("failed: other status") }
-    if (sent + pending + failed).contains(where: { $0.channelURL != channel.channelURL }) {
-      found.append("another channel's message")
-    }
-    if (sent + pending + failed).contains(where: { !params.belongsTo($0) }) { found.append("not matching the params") }
-    return found
-  }
-
-  /// Whether neighbours are shown between which something may be missing. For quiet points.
-  func hasHoles() async throws -> Bool {
-    let sent = params.reverse ? succeededMessages.reversed() : succeededMessages
-    guard let first = sent.first, let last = sent.last else { return false }
-    let times = try await channel.session.completeTimes(
-      around: last.createdAt, in: channel.channelURL, params.settings)
-    return !(times?.contains(first.createdAt) ?? false)
-  }
 }

@@ -38,17 +38,34 @@ struct CollectionScene: Sendable {
 
   /// Messages of bob, every third of them in the millisecond of the one before.
   @discardableResult
-  func write(_ count: Int, customType: String = "") async throws -> [ChatModel.Message] {
+  func write(
+    _ count: Int, to url: String = CollectionScene.url, customType: String = ""
+  ) async throws -> [ChatModel.Message] {
     var written: [ChatModel.Message] = []
     for number in 0..<count {
       if number % 3 != 0 || number == 0 { pass(1_000) }
       let payload = try await live.platform(
-        "POST", "group_channels", CollectionScene.url, "messages",
+        "POST", "group_channels", url, "messages",
         body: Payload(
           #"{"message_type":"MESG","user_id":"bob","message":"text \#(number)","custom_type":"\#(customType)"}"#))
       written.append(try ChatModel.Message(payload))
     }
     return written
+  }
+
+  /// Another channel of alice and bob.
+  func makeChannel(_ url: String) async throws {
+    pass(10)
+    try await call("POST", "group_channels", #"{"user_ids":["alice","bob"],"channel_url":"\#(url)"}"#)
+    try await write(1, to: url)
+  }
+
+  func call(_ method: String, _ path: String, _ body: String) async throws {
+    let response = await live.backend.respond(
+      to: BackendRequest(
+        method: method, path: path.split(separator: "/").map(String.init), headers: ["api-token": LiveScene.apiToken],
+        body: Array(body.utf8)))
+    _ = try HTTPAnswer(status: response.status, body: response.body).payload()
   }
 
   func edit(_ id: Int64, _ members: String) async throws {

@@ -1,6 +1,7 @@
 import ChatClient
 import ChatModel
 import ChatWire
+import LayerTesting
 import LiveTesting
 import Testing
 

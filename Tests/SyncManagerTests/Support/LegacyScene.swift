@@ -108,11 +108,6 @@ extension ChatSession {
     await untilDelivered()
   }
 
-  /// What something is on the app's queue, behind everything that was to be told.
-  func delivered<Value: Sendable>(_ value: @escaping @Sendable () -> Value) async -> Value {
-    await withCheckedContinuation { continuation in deliver { continuation.resume(returning: value()) } }
-  }
-
   /// Loses the connection, and returns when the session knows.
   func suspended() async {
     await changeConnection {
