@@ -45,6 +45,8 @@ package final class MirroredCollection: Sendable {
   }
 
   package var isHuge: Bool { state.withValue { $0.isHuge } }
+  /// Whether the server's part of the start came to an end.
+  package var isStarted: Bool { state.withValue { $0.handlers[2, default: 0] > 0 } }
   package var lines: [String] { state.withValue { $0.lines } }
 
   /// A handler that has to be called once: it shows what it gets.

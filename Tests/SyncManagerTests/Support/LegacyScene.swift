@@ -69,19 +69,30 @@ final class LegacyScene: Sendable {
 
   /// What the server has of a channel, oldest first.
   func history(_ url: String = "ch01") async throws -> [Message] {
-    let page = try await server(
-      "GET", "group_channels/\(url)/messages",
-      query: [("message_ts", "0"), ("prev_limit", "0"), ("next_limit", "200"), ("include", "true")])
-    return page.objects("messages").compactMap { try? Message($0, channelURL: url) }
+    var all: [Message] = []
+    while true {
+      let page = try await server(
+        "GET", "group_channels/\(url)/messages",
+        query: [
+          ("message_ts", "\(all.last?.createdAt ?? 0)"), ("prev_limit", "0"), ("next_limit", "200"),
+          ("include", "true"),
+        ])
+      let known = Set(all.map(\.id))
+      let new = page.objects("messages").compactMap { try? Message($0, channelURL: url) }
+        .filter { !known.contains($0.id) }
+      if new.isEmpty { return all }
+      all += new
+    }
   }
 
   /// A session in the scene's folder, with the legacy layer set up.
   /// - Parameter options: `nil` leaves setup out.
   func session(
     _ options: LegacyOptions? = LegacyOptions(), isResumed: Bool = true, pageSize: Int = 100,
-    transport: (any ChatTransport)? = nil
+    transport: (any ChatTransport)? = nil, clock: (any TransportClock)? = nil
   ) throws -> ChatSession {
     var configuration = SyncConfiguration()
+    if let clock { configuration.clock = clock }
     (configuration.firstRetryDelay, configuration.longestRetryDelay) = (0.01, 0.05)
     (configuration.channelPageSize, configuration.messagePageSize) = (pageSize, pageSize)
     configuration.resendInterval = 0.01

@@ -1,0 +1,88 @@
+import ChatClient
+import LayerTesting
+import LiveTesting
+
+@testable import SyncManager
+
+extension LayersWorld {
+  /// What is wrong now, with whatever under way; empty when nothing is (ARCHITECTURE 9).
+  func faults() async -> [String] {
+    let shown = await session.delivered { [self] in
+      let new = new.withValue { $0 }
+      var found = newChannels.faults + legacyChannels.log.faults
+      for (index, mirrored) in new.enumerated() { found += mirrored.faults.map { "new \(index): \($0)" } }
+      for (index, legacy) in legacy.enumerated() {
+        found += (legacy.log.faults + legacy.violations(policy)).map { "legacy \(index): \($0)" }
+        for other in new where other.isStarted { found += legacy.contradictions(other) }
+      }
+      return found
+    }
+    return shown + (await holes())
+  }
+
+  /// Legacy collections never show a hole, whatever is under way.
+  private func holes() async -> [String] {
+    await withCheckedContinuation { continuation in
+      session.enqueue { [self] _ in
+        var found: [String] = []
+        for (index, legacy) in legacy.enumerated() {
+          let list = legacy.collection.state.withValue { $0.list }
+          guard let first = list.oldest?.createdAt, let last = list.newest?.createdAt else { continue }
+          let filter = legacy.collection.filter.value
+          let range = try? await session.cache.read {
+            try $0.syncedRanges(channelURL: "ch01", answering: filter).range(containing: last)?.interval
+          }
+          if range?.contains(first) != true {
+            found.append("legacy \(index): a hole in \(first)...\(last), complete \(range.debugDescription)")
+          }
+        }
+        continuation.resume(returning: found)
+      }
+    }
+  }
+}
+
+extension LayersWorld.Legacy {
+  fileprivate func violations(_ policy: SBSMMessageResendPolicy) -> [String] {
+    var found: [String] = []
+    let sent = ascending
+    for (a, b) in zip(sent, sent.dropFirst()) where (a.createdAt, a.messageId) >= (b.createdAt, b.messageId) {
+      found.append("order or double: \(a.messageId) \(b.messageId)")
+    }
+    if sent.count > LayersWorld.capacity { found.append("more than the capacity") }
+    if policy == .none, !collection.failedMessages.isEmpty { found.append("a failed message under the policy none") }
+    if collection.messages.contains(where: { $0.channelURL != "ch01" }) { found.append("another channel's message") }
+    return found
+  }
+
+  /// Sent messages, oldest first.
+  var ascending: [BaseMessage] {
+    collection.reverse ? collection.succeededMessages.reversed() : collection.succeededMessages
+  }
+
+  /// Where both layers show a part of the channel, they show the same. What is being sent is shown by the newer layer
+  /// in any case.
+  fileprivate func contradictions(_ new: MirroredCollection) -> [String] {
+    let other = new.collection
+    let all = (other.params.reverse ? other.succeededMessages.reversed() : other.succeededMessages)
+    let own = ascending
+    let unsent = Set((other.pendingMessages + other.failedMessages).map(\.requestId))
+    let mine = (collection.pendingMessages + collection.failedMessages).map(\.requestId)
+    var found = mine.filter { !unsent.contains($0) }.map {
+      "only the legacy layer shows \($0) as unsent: \(new.lines.suffix(6))"
+    }
+    guard let first = [own.first, all.first].compactMap({ $0?.createdAt }).max(),
+      let last = [own.last, all.last].compactMap({ $0?.createdAt }).min(), !own.isEmpty, !all.isEmpty, first <= last
+    else { return found }
+    let times = first...last
+    let theirs = all.filter { times.contains($0.createdAt) && collection.filter.admits($0.value) }.map(\.value)
+    let ours = own.filter { times.contains($0.createdAt) }.map(\.value)
+    if ours.map(\.id) != theirs.map(\.id) {
+      found.append("in \(times) the legacy layer shows \(ours.map(\.id)), the newer \(theirs.map(\.id))")
+    }
+    for (own, their) in zip(ours, theirs) where own.id == their.id && own != their {
+      found.append("the legacy layer shows \(own.payload), the newer \(their.payload)")
+    }
+    return found
+  }
+}

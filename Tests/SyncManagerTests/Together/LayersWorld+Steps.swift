@@ -1,0 +1,103 @@
+import ChatClient
+import ChatModel
+import DevChatServer
+import LayerTesting
+import LiveTesting
+
+@testable import SyncManager
+
+extension LayersWorld {
+  /// One random thing.
+  func step(_ number: Int, _ random: inout SeededRandom) async throws {
+    let other = new.withValue { $0[number % $0.count] }
+    let own = legacy[Int.random(in: 0..<legacy.count, using: &random)].collection
+    let isFirst = random.oneIn(2)
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<18: for part in 0...number % 3 { try await scene.send("bob \(number) \(part)") }
+    case 18..<25: try await change(number, &random)
+    case 25..<31: try await remove(&random)
+    case 31..<40: try session.send("own-\(number)")
+    case 40..<42: try await scene.send("elsewhere \(number)", by: "alice")
+    case 42..<54: fetch { end in own.fetch(in: isFirst ? .previous : .next) { (_: Bool, _) in end() } }
+    case 54..<57: fetch { end in own.fetchAllNextMessages { _, _ in end() } }
+    case 57..<60:
+      fetch { end in
+        if isFirst { own.fetchFailedMessages { _ in end() } } else { own.fetchPendingMessages { _ in end() } }
+      }
+    case 60..<63:
+      let times = try await scene.history().map(\.createdAt)
+      own.resetViewpointTimestamp(random.oneIn(2) ? .max : times.randomElement(using: &random) ?? .max)
+    case 63..<71: other.load(isForward: isFirst)
+    case 71..<74: try await open(Int.random(in: 0..<3, using: &random), &random)
+    case 74..<76: isBroken.withValue { $0.toggle() }
+    case 76..<79: try await resendOrRemove(own, &random)
+    case 79..<81: layer.setResumed(!layer.isResumed, session)
+    case 81..<83: scene.live.server.disconnect(userID: "alice")
+    case 83..<86: await toggleConnection()
+    case 86..<87: try await session.clearMessages(channelURL: "ch01")
+    case 87..<88: own.removeMessages(beforeOffset: own.messages.randomElement(using: &random)?.createdAt ?? 0)
+    case 88..<91: try await changeChannels(number, &random)
+    case 91..<94:
+      if isFirst {
+        fetch { end in legacyChannels.collection.fetch(completionHandler: { _ in end() }) }
+      } else {
+        newChannels.loadMore()
+      }
+    default: try breakThings(&random)
+    }
+  }
+
+  private func change(_ number: Int, _ random: inout SeededRandom) async throws {
+    guard let message = try await scene.history().randomElement(using: &random) else { return }
+    try await scene.server("PUT", "group_channels/ch01/messages/\(message.id)", #"{"message":"edit \#(number)"}"#)
+  }
+
+  private func remove(_ random: inout SeededRandom) async throws {
+    let history = try await scene.history()
+    guard history.count > 20, let message = history.randomElement(using: &random) else { return }
+    try await scene.server("DELETE", "group_channels/ch01/messages/\(message.id)")
+  }
+
+  private func resendOrRemove(_ own: SBSMMessageCollection, _ random: inout SeededRandom) async throws {
+    let failed = try await session.outgoingMessages(channelURL: "ch01", isFailed: true)
+    guard let row = failed.randomElement(using: &random) else { return }
+    if random.oneIn(3) {
+      own.deleteFailedMessage(withRequestId: row.requestID)
+    } else {
+      session.engine.resend(requestID: row.requestID)
+    }
+  }
+
+  private func toggleConnection() async {
+    let isSuspended = isSuspended.withValue { isSuspended in
+      isSuspended.toggle()
+      return isSuspended
+    }
+    if isSuspended { await session.engine.transport.suspend() } else { await session.engine.transport.resume() }
+  }
+
+  private func changeChannels(_ number: Int, _ random: inout SeededRandom) async throws {
+    let url = "ch0\(Int.random(in: 2...3, using: &random))"
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0:
+      try await scene.make("new\(number)")
+      try await scene.send("first", to: "new\(number)")
+    case 1: try await scene.server("PUT", "group_channels/\(url)", #"{"name":"step \#(number)"}"#)
+    default: try await scene.send("step \(number)", to: url)
+    }
+  }
+
+  private func breakThings(_ random: inout SeededRandom) throws {
+    let faults: [FaultRule] = [
+      FaultRule(.command("MESG"), .dropAnswer, probability: 0.1),
+      FaultRule(.event(nil), .duplicate, probability: 0.3),
+      FaultRule(.event(nil), .delay(8), probability: 0.2),
+      FaultRule(.event(nil), .reorder(by: 2), probability: 0.2),
+      FaultRule(.http(method: "GET", pathPrefix: "/v3/"), .status(500, code: 500_901), probability: 0.2),
+      FaultRule(.http(method: "GET", pathPrefix: "/v3/"), .latency(10), probability: 0.3),
+      FaultRule(.http(method: "GET", pathPrefix: "/v3/"), .disconnectAfterHandling, probability: 0.1),
+    ]
+    let chosen = faults.filter { _ in random.oneIn(4) }
+    try scene.live.server.setFaults(FaultPlan(seed: random.next(), rules: chosen))
+  }
+}
