@@ -72,12 +72,13 @@ let package = Package(
       ]),
     .executableTarget(
       name: "cachebridge-lab", dependencies: ["DevChatServer", "DevChatBackend", argumentParser]),
-    // Load for measurements; `.ci/run event-rate`, `sync-rate` and `soak` build it for release.
+    // Load for measurements; `.ci/run event-rate`, `sync-rate`, `collection-cost` and `soak` build it for release.
     .executableTarget(
       name: "wire-load",
       dependencies: [
-        "CacheSync", "ChatCache", "DevChatServer", "DevChatBackend", "SendbirdTransport", "ChatWire", "ChatModel",
-        nioCore, nioPosix, nioHTTP1, nioWebSocket, nioConcurrencyHelpers, argumentParser,
+        "LocalCaching", "SyncManager", "ChatClient", "CacheSync", "ChatCache", "DevChatServer", "DevChatBackend",
+        "SendbirdTransport", "ChatWire", "ChatModel", sqlite, nioCore, nioPosix, nioHTTP1, nioWebSocket,
+        nioConcurrencyHelpers, argumentParser,
       ], path: "Tests/Benchmarks/WireLoad"),
     .target(name: "LegacyStore", dependencies: ["ChatModel", "RawSQLite", sqlite, crypto]),
     .target(name: "LegacyFixtures", dependencies: ["LegacyStore", "RawSQLite", crypto]),

@@ -1,13 +1,16 @@
 import ArgumentParser
 
-/// Load on the development server, the transport and the engine of a session, over real sockets. `.ci/run` starts it in
-/// the stages `event-rate`, `sync-rate` and `soak`; Docs/Performance.md says what it found.
+/// Load on the development server, the transport and the engine of a session, over real sockets, and on the API layers
+/// above it. `.ci/run` starts it in
+/// the stages `event-rate`, `sync-rate`, `collection-cost` and `soak`; Docs/Performance.md says what it found.
 @main
 struct WireLoad: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wire-load",
-    abstract: "Measure and strain the development server, the transport and the session engine.",
-    subcommands: [EventsCommand.self, SyncCommand.self, SoakCommand.self, ServeCommand.self])
+    abstract: "Measure and strain the development server, the transport, the session engine and the API layers.",
+    subcommands: [
+      EventsCommand.self, SyncCommand.self, CollectionsCommand.self, SoakCommand.self, ServeCommand.self,
+    ])
 }
 
 /// Something is not as it has to be. The sentence is for people.

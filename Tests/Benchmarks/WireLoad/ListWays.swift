@@ -1,0 +1,83 @@
+import ChatCache
+import ChatClient
+import ChatModel
+import Foundation
+import LocalCaching
+import SyncManager
+
+/// The ways to the first channels of a long list: what `wire-load collections` compares.
+struct ListWays {
+  let scene: CollectionScene
+  let bare: BareStatement
+  static let pageSize = 20
+
+  init(_ scene: CollectionScene) throws {
+    self.scene = scene
+    // What a query leaves out when nothing else is said: channels that are empty, hidden, or left.
+    bare = try BareStatement(
+      scene.file,
+      """
+      SELECT name, payload FROM channel
+      WHERE payload IS NOT NULL AND last_message_at IS NOT NULL AND ifnull(hidden_state, 'unhidden') = 'unhidden'
+        AND ifnull(member_state, 'joined') IN ('joined', 'invited')
+      ORDER BY last_message_at DESC, created_at DESC, url LIMIT \(ListWays.pageSize)
+      """)
+  }
+
+  private var query: GroupChannelListQuery {
+    let query = scene.session.createMyGroupChannelListQuery()
+    query.limit = UInt(ListWays.pageSize)
+    return query
+  }
+
+  func bareRows() throws { _ = try ListWays.full(bare.rows([])) }
+
+  func rows() async throws {
+    let settings = query.settings
+    let page = try await scene.session.channels(
+      settings.filter, settings.listOrder, after: nil, limit: ListWays.pageSize)
+    _ = try ListWays.full(page.channels)
+  }
+
+  /// The first page of a collection, and the next.
+  func collection() async throws -> (first: Double, next: Double) {
+    let collection = GroupChannelCollection(query: query)
+    await scene.session.untilDelivered()
+    let first = try await load(collection)
+    let next = try await load(collection)
+    collection.dispose()
+    await scene.session.untilDelivered()
+    return (first, next)
+  }
+
+  private func load(_ collection: GroupChannelCollection) async throws -> Double {
+    let page = try await Stopwatch.time { done in
+      collection.loadMore { channels, error in done(channels, error) }
+    }
+    _ = try ListWays.full(page.value)
+    await scene.session.untilDelivered()
+    return page.seconds
+  }
+
+  func legacyCollection() async throws -> (first: Double, next: Double) {
+    guard let collection = SBSMChannelCollection(query: query) else { throw Violation("There is no collection.") }
+    await scene.session.untilDelivered()
+    let first = try await fetch(collection)
+    let next = try await fetch(collection)
+    guard collection.channels.count == 2 * ListWays.pageSize else { throw Violation("A fetch showed too few.") }
+    collection.remove()
+    await scene.session.untilDelivered()
+    return (first, next)
+  }
+
+  private func fetch(_ collection: SBSMChannelCollection) async throws -> Double {
+    let fetch = try await Stopwatch.time { done in collection.fetch { error in done(true, error) } }
+    await scene.session.untilDelivered()
+    return fetch.seconds
+  }
+
+  private static func full<Rows: Collection>(_ rows: Rows) throws -> Rows {
+    guard rows.count == pageSize else { throw Violation("A list has \(rows.count) channels.") }
+    return rows
+  }
+}
