@@ -18,6 +18,8 @@ public final class Cache: Sendable {
   let notices = ChangeNotices()
   private let busyTimeout: Double
   private let writerStatements = WriterStatements()
+  private let readerStatements = ReaderStatements()
+  private let screenReader: ScreenReader
   /// Set while content that was removed may still be in the WAL.
   private let isTruncationDue = Switch()
 
@@ -53,21 +55,25 @@ public final class Cache: Sendable {
     var configuration = Configuration()
     configuration.busyMode = .timeout(busyTimeout)
     configuration.prepareDatabase { database in
-      // Nothing in the file can call functions of ours, and what is deleted is overwritten.
-      try Cache.connection(database).execute(
-        "PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON; PRAGMA secure_delete=ON")
+      try Cache.connection(database).execute(Cache.settings)
     }
+    screenReader = ScreenReader(path: fileURL.path, busyTimeout: busyTimeout)
     pool = try DatabasePool(path: fileURL.path, configuration: configuration)
   }
 
+  /// Of every connection: nothing in the file can call functions of ours, and what is deleted is overwritten.
+  static let settings = "PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON; PRAGMA secure_delete=ON"
+
   deinit {
     notices.end()
+    screenReader.end()
     endWriterStatements()
   }
 
   /// Closes the file and ends all observations. Later calls fail with `closed`.
   public func close() throws {
     notices.end()
+    screenReader.end()
     do {
       endWriterStatements()
       try pool.close()
@@ -82,8 +88,8 @@ public final class Cache: Sendable {
   /// Reads at one point in time, beside any write.
   public func read<Value: Sendable>(_ body: @Sendable (CacheSnapshot) throws -> Value) async throws -> Value {
     do {
-      return try await pool.read { database in
-        let statements = StatementCache(PreparedStatements(try Cache.connection(database)))
+      return try await pool.read { [readerStatements] database in
+        let statements = StatementCache(try readerStatements.statements(database))
         defer { statements.end() }
         return try body(CacheSnapshot(statements))
       }
@@ -92,6 +98,20 @@ public final class Cache: Sendable {
       try Task.checkCancellation()
       throw CacheError.wrapping(error)
     }
+  }
+
+  /// As `read`, for short reads that somebody waits for, such as one page: done on the calling thread if nobody else is
+  /// doing so, and not interrupted when the task is cancelled meanwhile.
+  package func readAtOnce<Value: Sendable>(
+    _ body: @Sendable (CacheSnapshot) throws -> Value
+  ) async throws -> Value {
+    try Task.checkCancellation()
+    do {
+      if let value = try screenReader.read(body) { return value }
+    } catch {
+      throw CacheError.wrapping(error)
+    }
+    return try await read(body)
   }
 
   /// Writes in one transaction, which is committed when `body` returns and rolled back when it throws. Observers are

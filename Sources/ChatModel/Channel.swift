@@ -18,11 +18,23 @@ public struct Channel: Sendable, Hashable {
 
   /// - Throws: when the payload has no channel url.
   public init(_ payload: Payload) throws(InvalidPayload) {
+    let time = payload.withMembers { text, members in
+      ChannelColumns.lastMessageCreatedAt(text, members).integerValue
+    }
+    try self.init(payload, lastMessageCreatedAt: time)
+  }
+
+  /// Reads a channel of the cache, where a column says what lies deepest in the payload.
+  /// - Parameter lastMessageCreatedAt: ms; what the payload's last message says.
+  package init(_ payload: Payload, lastMessageCreatedAt: Int64?) throws(InvalidPayload) {
     let read = payload.withMembers { text, members in
-      let columns = ChannelColumns(text, members)
+      func value(_ name: StaticString) -> MemberValue {
+        MemberValue(PayloadScanner.find(name, among: members, in: text), in: text)
+      }
       return (
-        columns: columns, url: columns.channelURL.string(in: text), name: columns.name.string(in: text),
-        customType: columns.customType.string(in: text)
+        url: value("channel_url").string(in: text), name: value("name").string(in: text),
+        customType: value("custom_type").string(in: text),
+        createdAt: value("created_at").integerValue.map(ChannelTime.milliseconds)
       )
     }
     guard let read, let url = read.url else { throw .channelURLMissing }
@@ -30,8 +42,8 @@ public struct Channel: Sendable, Hashable {
     self.url = url
     name = read.name ?? ""
     customType = read.customType ?? ""
-    createdAt = read.columns.createdAtColumn
-    lastMessageCreatedAt = read.columns.lastMessageCreatedAt.integerValue
+    createdAt = read.createdAt
+    self.lastMessageCreatedAt = lastMessageCreatedAt
   }
 
   public static func == (a: Channel, b: Channel) -> Bool { a.payload == b.payload }

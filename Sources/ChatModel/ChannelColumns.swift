@@ -31,6 +31,14 @@ package struct ChannelColumns: Sendable {
     return isHidden.map { Array(($0 ? HiddenState.allowAutoUnhide : .unhidden).rawValue.utf8) }
   }
 
+  /// Only that column: it lies deep in the payload.
+  static func lastMessageCreatedAt(
+    _ text: UnsafePointer<UInt8>, _ members: [PayloadScanner.Member]
+  ) -> MemberValue {
+    let message = PayloadScanner.find("last_message", among: members, in: text)
+    return PayloadScanner.nestedValue("created_at", or: "ts", in: message, of: text)
+  }
+
   /// - Parameters:
   ///   - text: the compact text of one channel.
   ///   - members: its members, as `PayloadScanner` listed them.
@@ -43,7 +51,7 @@ package struct ChannelColumns: Sendable {
     createdAt = value("created_at")
     name = value("name")
     customType = value("custom_type")
-    lastMessageCreatedAt = PayloadScanner.nestedValue("created_at", or: "ts", in: member("last_message"), of: text)
+    lastMessageCreatedAt = ChannelColumns.lastMessageCreatedAt(text, members)
     unreadMessageCount = value("unread_message_count")
     unreadMentionCount = value("unread_mention_count")
     memberState = value("member_state")

@@ -40,26 +40,44 @@ public struct Message: Sendable, Hashable {
   init(
     _ payload: Payload, channelURL: String?, requestID: String?, id: Int64?
   ) throws(InvalidPayload) {
-    let read = payload.withMembers { text, members in
+    let rowURL = Message.present(channelURL)
+    let rowRequestID = Message.present(requestID)
+    let read = payload.withMembers { text, members -> Read? in
       let columns = MessageColumns(text, members)
-      return (
-        columns: columns, channelURL: columns.channelURL.string(in: text),
-        requestID: columns.requestID.string(in: text),
-        customType: columns.customType.string(in: text), senderID: columns.senderID.string(in: text)
-      )
+      guard let kind = columns.kind else { return nil }
+      // What the row says is not looked for in the payload.
+      return Read(
+        kind: kind, id: columns.messageID.integerValue,
+        requestID: rowRequestID ?? columns.requestID.string(in: text),
+        channelURL: rowURL ?? columns.channelURL.string(in: text), createdAt: columns.createdAt.integerValue ?? 0,
+        updatedAt: columns.updatedAtColumn, customType: columns.customType.string(in: text),
+        senderID: columns.senderID.string(in: text), parentMessageID: columns.parentMessageID.integerValue)
     }
-    guard let read, let kind = read.columns.kind else { throw .unknownKind }
-    guard let url = Message.present(channelURL) ?? read.channelURL else { throw .channelURLMissing }
+    guard let read else { throw .unknownKind }
+    guard let url = read.channelURL else { throw .channelURLMissing }
     self.payload = payload
-    self.id = read.columns.messageID.integerValue ?? id ?? 0
-    self.requestID = Message.present(requestID) ?? read.requestID
+    self.id = read.id ?? id ?? 0
+    self.requestID = read.requestID
     self.channelURL = url
-    self.kind = kind
-    createdAt = read.columns.createdAt.integerValue ?? 0
-    updatedAt = read.columns.updatedAtColumn
+    self.kind = read.kind
+    createdAt = read.createdAt
+    updatedAt = read.updatedAt
     customType = read.customType
     senderID = read.senderID
-    parentMessageID = read.columns.parentMessageID.integerValue
+    parentMessageID = read.parentMessageID
+  }
+
+  /// What a payload and its row say together.
+  private struct Read {
+    let kind: MessageKind
+    let id: Int64?
+    let requestID: String?
+    let channelURL: String?
+    let createdAt: Int64
+    let updatedAt: Int64
+    let customType: String?
+    let senderID: String?
+    let parentMessageID: Int64?
   }
 
   /// The empty string is as good as nothing.

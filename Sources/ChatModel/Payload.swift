@@ -22,6 +22,17 @@ public struct Payload: Sendable, Hashable {
     self.members = members
   }
 
+  /// As for any collection, without looking at what kind of collection it is: rows of the cache are read here.
+  package init?(_ text: UnsafeRawBufferPointer) {
+    var output: [UInt8] = []
+    var members: [PayloadScanner.Member] = []
+    // Messages and channels have some twenty members.
+    members.reserveCapacity(min(32, text.count / 16))
+    guard PayloadScanner.compact(text, appendingTo: &output, members: &members) else { return nil }
+    bytes = output
+    self.members = members
+  }
+
   public init?(_ text: String) { self.init(Array(text.utf8)) }
 
   /// Takes text that was compacted before, for example by an earlier read of the same row, without checking it again.

@@ -7,14 +7,27 @@ import GRDBSQLite
 package final class RawStatement {
   @usableFromInline let statement: OpaquePointer
   @usableFromInline let connection: RawConnection
+  /// Who prepared the statement and will finalize it; `nil` when this does.
+  private let owner: AnyObject?
 
   @usableFromInline
   init(statement: OpaquePointer, connection: RawConnection) {
     self.statement = statement
     self.connection = connection
+    owner = nil
   }
 
-  deinit { sqlite3_finalize(statement) }
+  /// Borrows a statement that somebody else prepared.
+  /// - Parameter owner: finalizes it in its own end, and is kept until then.
+  package init(borrowing statement: OpaquePointer, of owner: AnyObject, connection: RawConnection) {
+    self.statement = statement
+    self.connection = connection
+    self.owner = owner
+  }
+
+  deinit {
+    if owner == nil { sqlite3_finalize(statement) }
+  }
 
   /// How SQLite stored a value.
   package enum StorageClass: Sendable { case null, integer, real, text, blob }

@@ -32,7 +32,7 @@ extension CacheSnapshot {
       // By name, so that no other plan is ever taken: one that sorts would read all rows.
       let statement = try statements.statement(
         """
-        SELECT name, payload FROM channel INDEXED BY \(order.index)
+        SELECT name, payload, last_message_at FROM channel INDEXED BY \(order.index)
         WHERE payload IS NOT NULL\(stretch.condition)\(condition.sql) ORDER BY \(order.sorting)
         """)
       stretch.bind(to: statement)
@@ -49,7 +49,7 @@ extension CacheSnapshot {
   private func sorted(_ request: ChannelPageRequest, _ viewerID: String, count: Int) throws -> [Channel] {
     let condition = try ChannelListCondition(request.filter, firstParameter: 1)
     let statement = try statements.statement(
-      "SELECT name, payload FROM channel WHERE payload IS NOT NULL\(condition.sql)")
+      "SELECT name, payload, last_message_at FROM channel WHERE payload IS NOT NULL\(condition.sql)")
     condition.bind(to: statement)
     defer { statement.reset() }
     var found: [(position: ChannelPosition, channel: Channel)] = []
@@ -73,7 +73,7 @@ extension CacheSnapshot {
     // The payload is behind pages of its own: it is not touched for a name that is not wanted.
     if filter.asksForName, !filter.mayAdmit(name: statement.text(0) ?? "") { return nil }
     do {
-      let channel = try Channel(payload(statement, 1))
+      let channel = try Channel(payload(statement, 1), lastMessageCreatedAt: statement.integer(2))
       return filter.matches(channel, viewerID: viewerID) ? channel : nil
     } catch is InvalidPayload {
       throw CacheError.damagedRow

@@ -64,6 +64,24 @@ extension CacheSnapshot {
       hasNext: next.hasMore)
   }
 
+  /// Walks the messages of a channel outwards from a place, which does not belong to them, as long as `body` wants more.
+  /// - Parameters:
+  ///   - isForward: to newer messages.
+  ///   - body: gets each admitted message's creation time, ms, and the message, which is decoded when it is asked for.
+  ///     It returns false to end.
+  package func forEachMessage(
+    channelURL: String, from position: MessagePosition, isForward: Bool, filter: MessageFilter,
+    _ body: (_ createdAt: Int64, _ message: () throws -> Message) throws -> Bool
+  ) throws {
+    guard let channelID = try channelID(channelURL) else { return }
+    let statement = try statement(channelID, position, isForward ? .after : .before, filter, limit: -1)
+    defer { statement.reset() }
+    while try statement.step() {
+      guard let createdAt = statement.integer(2) else { throw CacheError.damagedRow }
+      guard try body(createdAt, { try message(statement, channelURL) }) else { return }
+    }
+  }
+
   private enum Side { case before, at, after }
 
   /// Walks the index from the place outwards; a position without id stands before or after its whole millisecond, so
@@ -71,7 +89,24 @@ extension CacheSnapshot {
   private func run(
     _ request: MessagePageRequest, _ channelID: Int64, _ channelURL: String, _ side: Side, _ count: Int
   ) throws -> (messages: [Message], hasMore: Bool) {
-    let condition = try MessageFilterCondition(request.filter, firstParameter: 6)
+    // One more than wanted tells whether there is more; it is not decoded.
+    let wanted = max(0, count)
+    let statement = try statement(
+      channelID, request.position, side, request.filter, limit: wanted == .max ? -1 : Int64(wanted) + 1)
+    defer { statement.reset() }
+    var found: [Message] = []
+    while try statement.step() {
+      if found.count == wanted { return (found, true) }
+      found.append(try message(statement, channelURL))
+    }
+    return (found, false)
+  }
+
+  /// - Parameter limit: -1 for none.
+  private func statement(
+    _ channelID: Int64, _ position: MessagePosition, _ side: Side, _ filter: MessageFilter, limit: Int64
+  ) throws -> RawStatement {
+    let condition = try MessageFilterCondition(filter, firstParameter: 6)
     let place: String
     let order: String
     switch side {
@@ -81,33 +116,30 @@ extension CacheSnapshot {
     }
     let statement = try statements.statement(
       """
-      SELECT \(Self.columns) FROM message WHERE channel_id = ?1 AND \(place)\(condition.sql)
+      SELECT \(Self.columns), created_at FROM message WHERE channel_id = ?1 AND \(place)\(condition.sql)
       ORDER BY \(order) LIMIT ?5
       """)
     statement.bind(channelID, at: 1)
-    statement.bind(request.position.createdAt, at: 2)
-    statement.bind(request.position.messageID ?? .min, at: 3)
-    statement.bind(request.position.messageID ?? .max, at: 4)
-    // One more than wanted tells whether there is more.
-    let wanted = max(0, count)
-    statement.bind(wanted == .max ? -1 : Int64(wanted) + 1, at: 5)
+    statement.bind(position.createdAt, at: 2)
+    statement.bind(position.messageID ?? .min, at: 3)
+    statement.bind(position.messageID ?? .max, at: 4)
+    statement.bind(limit, at: 5)
     condition.bind(to: statement)
-    let found = try messages(statement, channelURL)
-    return (Array(found.prefix(wanted)), found.count > wanted)
+    return statement
   }
 
   private func messages(_ statement: RawStatement, _ channelURL: String) throws -> [Message] {
     defer { statement.reset() }
     var messages: [Message] = []
-    while try statement.step() {
-      do {
-        let message = try Message(
-          payload(statement, 0), channelURL: channelURL, requestID: statement.text(1))
-        messages.append(message)
-      } catch is InvalidPayload {
-        throw CacheError.damagedRow
-      }
-    }
+    while try statement.step() { messages.append(try message(statement, channelURL)) }
     return messages
+  }
+
+  private func message(_ statement: RawStatement, _ channelURL: String) throws -> Message {
+    do {
+      return try Message(payload(statement, 0), channelURL: channelURL, requestID: statement.text(1))
+    } catch is InvalidPayload {
+      throw CacheError.damagedRow
+    }
   }
 }

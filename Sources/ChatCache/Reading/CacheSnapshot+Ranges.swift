@@ -10,12 +10,23 @@ extension CacheSnapshot {
 
   /// The ranges that answer this filter: those proven under it and under every wider one, put together.
   public func syncedRanges(channelURL: String, answering filter: MessageFilter) throws -> SyncedRangeSet {
-    guard let channelID = try channelID(channelURL) else { return SyncedRangeSet() }
+    let statement = try statements.statement(
+      """
+      SELECT start_at, end_at, history_start_reached, filter FROM synced_range
+      WHERE channel_id = (SELECT id FROM channel WHERE url = ?1) ORDER BY filter, start_at
+      """)
+    statement.bindText(channelURL, at: 1)
+    defer { statement.reset() }
     var union = SyncedRangeSet()
-    for text in try syncedFilterTexts(channelID) {
-      // A filter that this version cannot read answers nothing: a range never claims more than was proven.
-      guard let stored = MessageFilter(normalText: text), filter.isSubfilter(of: stored) else { continue }
-      union.formUnion(try syncedRanges(channelID, text))
+    var known: (text: [UInt8], isAnswering: Bool)?
+    while try statement.step() {
+      guard let text = statement.bytes(3) else { continue }
+      if known?.text != text {
+        // A filter that this version cannot read answers nothing: a range never claims more than was proven.
+        let stored = MessageFilter(normalText: String(decoding: text, as: UTF8.self))
+        known = (text, stored.map { filter.isSubfilter(of: $0) } ?? false)
+      }
+      if known?.isAnswering == true { union.insert(try range(statement)) }
     }
     return union
   }
@@ -72,12 +83,14 @@ extension CacheSnapshot {
   func ranges(_ statement: RawStatement) throws -> [SyncedRange] {
     defer { statement.reset() }
     var ranges: [SyncedRange] = []
-    while try statement.step() {
-      guard let start = statement.integer(0), let end = statement.integer(1),
-        let range = SyncedRange(start: start, end: end, isHistoryStartReached: statement.integer(2) == 1)
-      else { throw CacheError.damagedRow }
-      ranges.append(range)
-    }
+    while try statement.step() { ranges.append(try range(statement)) }
     return ranges
+  }
+
+  private func range(_ statement: RawStatement) throws -> SyncedRange {
+    guard let start = statement.integer(0), let end = statement.integer(1),
+      let range = SyncedRange(start: start, end: end, isHistoryStartReached: statement.integer(2) == 1)
+    else { throw CacheError.damagedRow }
+    return range
   }
 }

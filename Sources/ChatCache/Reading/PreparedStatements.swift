@@ -12,8 +12,18 @@ final class PreparedStatements {
   /// Texts of queries vary with their filters; there is a number of them beyond which they are prepared anew.
   static let limit = 100
   var count: Int { statements.count }
+  private let prepare: (String) throws(RawSQLiteError) -> RawStatement
 
-  init(_ connection: RawConnection) { self.connection = connection }
+  init(_ connection: RawConnection) {
+    self.connection = connection
+    prepare = { (sql) throws(RawSQLiteError) in try connection.prepare(sql) }
+  }
+
+  /// - Parameter prepare: gives a statement, which it may have given before.
+  init(_ connection: RawConnection, prepare: @escaping (String) throws(RawSQLiteError) -> RawStatement) {
+    self.connection = connection
+    self.prepare = prepare
+  }
 
   /// A statement that is handed out is reset; it must be read to its end, or left alone, before it is asked for again.
   func statement(_ sql: String) throws(RawSQLiteError) -> RawStatement {
@@ -21,7 +31,7 @@ final class PreparedStatements {
       known.reset()
       return known
     }
-    let statement = try connection.prepare(sql)
+    let statement = try prepare(sql)
     statements[sql] = statement
     return statement
   }

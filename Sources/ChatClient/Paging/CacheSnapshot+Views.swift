@@ -2,14 +2,34 @@ import ChatCache
 import ChatModel
 
 /// Pages for views. Params may ask for what the cache's filter cannot tell (several custom types, replies): rows are read
-/// in pieces until enough of them fit.
+/// until enough of them fit.
 extension CacheSnapshot {
   /// A page of what is cached, complete or not.
   func cachedPage(_ request: ViewPageRequest) throws -> ViewPage {
     var page = ViewPage()
-    (page.messages, page.hasMore) = try rows(request, within: .min ... .max)
+    let rows = try rows(request, within: .min ... .max)
+    (page.messages, page.hasMore) = (rows.messages, rows.beyond != nil)
     page.edge = request.place.createdAt
     return page
+  }
+
+  /// What a view shows at its start: what is cached around its starting point, complete or not.
+  func viewStart(_ request: ViewStartRequest) throws -> ViewStart {
+    var start = ViewStart()
+    let older = try rows(request.previous, within: .min ... .max)
+    start.previous = older.messages
+    let newer = try rows(request.next, within: .min ... .max)
+    (start.next, start.hasNext) = (newer.messages, newer.beyond != nil)
+    let point = request.next.place.createdAt
+    start.point = try viewMessages(
+      channelURL: request.next.channelURL, request.next.settings, from: .before(point), to: .after(point))
+    start.outgoing = try outgoingMessages(channelURL: request.next.channelURL)
+    // Nothing older exists when all of it lies in the range that reaches the channel's start.
+    if let range = try range(request.previous, isOpen: true), range.isHistoryStartReached {
+      let isInside = older.messages.allSatisfy { range.interval.contains($0.createdAt) }
+      start.isStartReached = isInside && !(older.beyond.map { range.interval.contains($0) } ?? false)
+    }
+    return start
   }
 
   /// A page without holes, as far as one synced range around its place reaches.
@@ -18,23 +38,30 @@ extension CacheSnapshot {
   func contiguousPage(_ request: ViewPageRequest, isOpen: Bool) throws -> ViewPage {
     var page = ViewPage()
     page.edge = request.place.createdAt
-    let filter = request.settings.messageFilter
-    let ranges = try syncedRanges(channelURL: request.channelURL, answering: filter)
-    var range = ranges.range(containing: request.place.createdAt)
-    if range == nil, isOpen {
-      let next = try messages(
-        channelURL: request.channelURL,
-        MessagePageRequest(
-          position: request.place.position, previousCount: request.isForward ? 0 : 1,
-          nextCount: request.isForward ? 1 : 0, filter: filter))
-      range = next.messages.first.flatMap { ranges.range(containing: $0.createdAt) }
-    }
-    guard let range else { return page }
+    guard let range = try range(request, isOpen: isOpen) else { return page }
     page.isContiguous = true
     page.isStartReached = range.isHistoryStartReached
     page.edge = request.isForward ? range.end : range.start
-    (page.messages, page.hasMore) = try rows(request, within: range.interval)
+    let rows = try rows(request, within: range.interval)
+    (page.messages, page.hasMore) = (rows.messages, rows.beyond != nil)
     return page
+  }
+
+  /// The synced range that a page lies in.
+  /// - Parameter isOpen: as for `contiguousPage`.
+  private func range(_ request: ViewPageRequest, isOpen: Bool) throws -> SyncedRange? {
+    let filter = request.settings.messageFilter
+    let ranges = try syncedRanges(channelURL: request.channelURL, answering: filter)
+    if let range = ranges.range(containing: request.place.createdAt) { return range }
+    guard isOpen else { return nil }
+    var next: Int64?
+    try forEachMessage(
+      channelURL: request.channelURL, from: request.place.position, isForward: request.isForward, filter: filter
+    ) { createdAt, _ in
+      next = createdAt
+      return false
+    }
+    return next.flatMap { ranges.range(containing: $0) }
   }
 
   /// Everything cached between two places, both included, that the settings admit, in ascending order.
@@ -51,36 +78,39 @@ extension CacheSnapshot {
     }
   }
 
-  /// - Returns: at most `count` admitted messages from the place on, ascending, and whether there is another.
+  /// - Returns: at most `count` admitted messages from the place on, ascending, and when the next one was created, ms, if
+  ///   there is another.
   private func rows(
     _ request: ViewPageRequest, within interval: ClosedRange<Int64>
-  ) throws -> (messages: [ChatModel.Message], hasMore: Bool) {
+  ) throws -> (messages: [ChatModel.Message], beyond: Int64?) {
     let wanted = max(0, request.count)
-    let piece = request.settings.isCoveredByFilter ? wanted + 1 : max(50, 2 * wanted)
+    let settings = request.settings
+    let isCovered = settings.isCoveredByFilter
+    // Outwards, in the direction of reading.
     var found: [ChatModel.Message] = []
-    var position = request.place.position
-    while true {
-      let page = try messages(
-        channelURL: request.channelURL,
-        MessagePageRequest(
-          position: position, previousCount: request.isForward ? 0 : piece, nextCount: request.isForward ? piece : 0,
-          filter: request.settings.messageFilter))
-      // Outwards, in the direction of reading.
-      let rows = request.isForward ? page.messages : page.messages.reversed()
-      for row in rows {
-        guard interval.contains(row.createdAt) else { return (ordered(found, request), false) }
-        guard request.settings.admits(row) else { continue }
-        if found.count == wanted { return (ordered(found, request), true) }
-        found.append(row)
+    found.reserveCapacity(min(wanted, 100))
+    var beyond: Int64?
+    try forEachMessage(
+      channelURL: request.channelURL, from: request.place.position, isForward: request.isForward,
+      filter: settings.messageFilter
+    ) { createdAt, message in
+      guard interval.contains(createdAt) else { return false }
+      let isFull = found.count == wanted
+      // Only its being there matters.
+      if isFull, isCovered {
+        beyond = createdAt
+        return false
       }
-      guard request.isForward ? page.hasNext : page.hasPrevious, let last = rows.last else {
-        return (ordered(found, request), false)
+      let message = try message()
+      guard settings.admits(message) else { return true }
+      if isFull {
+        beyond = createdAt
+        return false
       }
-      position = MessagePosition(last)
+      found.append(message)
+      return true
     }
-  }
-
-  private func ordered(_ outwards: [ChatModel.Message], _ request: ViewPageRequest) -> [ChatModel.Message] {
-    request.isForward ? outwards : outwards.reversed()
+    if !request.isForward { found.reverse() }
+    return (found, beyond)
   }
 }

@@ -24,18 +24,23 @@ package typealias MessageChangesWatch = ChangelogWatch
 /// What a view of messages needs in its turns. Reads see what the turn's notice tells of.
 extension ChatSession {
   package func cachedPage(_ request: ViewPageRequest) async throws -> ViewPage {
-    try await cache.read { try $0.cachedPage(request) }
+    try await cache.readAtOnce { try $0.cachedPage(request) }
+  }
+
+  /// All of it as of one moment.
+  package func viewStart(_ request: ViewStartRequest) async throws -> ViewStart {
+    try await cache.readAtOnce { try $0.viewStart(request) }
   }
 
   package func contiguousPage(_ request: ViewPageRequest, isOpen: Bool) async throws -> ViewPage {
-    try await cache.read { try $0.contiguousPage(request, isOpen: isOpen) }
+    try await cache.readAtOnce { try $0.contiguousPage(request, isOpen: isOpen) }
   }
 
   /// Everything cached between two places, both included, that the settings admit, in ascending order.
   package func cachedMessages(
     in channelURL: String, _ settings: MessageListSettings, from lower: MessagePlace?, to upper: MessagePlace?
   ) async throws -> [ChatModel.Message] {
-    try await cache.read { try $0.viewMessages(channelURL: channelURL, settings, from: lower, to: upper) }
+    try await cache.readAtOnce { try $0.viewMessages(channelURL: channelURL, settings, from: lower, to: upper) }
   }
 
   /// The times around `time` in which nothing is missing; `nil` when nothing is known.
@@ -43,14 +48,9 @@ extension ChatSession {
     around time: Int64, in channelURL: String, _ settings: MessageListSettings
   ) async throws -> ClosedRange<Int64>? {
     let filter = settings.messageFilter
-    return try await cache.read {
+    return try await cache.readAtOnce {
       try $0.syncedRanges(channelURL: channelURL, answering: filter).range(containing: time)?.interval
     }
-  }
-
-  /// The pending and failed messages of a channel, oldest first.
-  package func outgoingRows(in channelURL: String) async throws -> [OutgoingRow] {
-    try await cache.read { try $0.outgoingMessages(channelURL: channelURL) }
   }
 
   /// Whether the server can be asked now. For turns.

@@ -37,7 +37,7 @@ extension ChatSession {
   package func contiguousPage(
     channelURL: String, from place: PagePlace, _ direction: PageDirection, count: Int, filter: MessageFilter
   ) async throws -> ContiguousPage {
-    try await cache.read { snapshot in
+    try await cache.readAtOnce { snapshot in
       let ranges = try snapshot.syncedRanges(channelURL: channelURL, answering: filter)
       let isBetween = ranges.isBetween(place.time)
       guard let range = ranges.range(of: place, direction) else { return ContiguousPage(isBetweenRanges: isBetween) }
@@ -72,7 +72,7 @@ extension ChatSession {
     if page.isHistoryStart { return page.messages.isEmpty }
     guard wasEmpty else { return false }
     let request = MessagePageRequest(position: MessagePosition(message), previousCount: 1, filter: filter)
-    return try await cache.read { try $0.messages(channelURL: channelURL, request) }.messages.isEmpty
+    return try await cache.readAtOnce { try $0.messages(channelURL: channelURL, request) }.messages.isEmpty
   }
 }
 

@@ -35,3 +35,29 @@ package struct ViewPageRequest: Sendable {
     self.count = count
   }
 }
+
+/// What a view shows at its start, from the cache alone.
+package struct ViewStart: Sendable {
+  /// Before the starting point, in ascending order.
+  package var previous: [ChatModel.Message] = []
+  /// Exactly at it.
+  package var point: [ChatModel.Message] = []
+  /// Behind it.
+  package var next: [ChatModel.Message] = []
+  /// Whether the cache has more behind those.
+  package var hasNext = false
+  /// Whether it is proven that nothing older exists.
+  package var isStartReached = false
+  /// Pending and failed messages, oldest first.
+  package var outgoing: [OutgoingRow] = []
+
+  package init() {}
+}
+
+/// Which start is wanted: the two pages around its point.
+package struct ViewStartRequest: Sendable {
+  package let previous: ViewPageRequest
+  package let next: ViewPageRequest
+
+  package init(previous: ViewPageRequest, next: ViewPageRequest) { (self.previous, self.next) = (previous, next) }
+}

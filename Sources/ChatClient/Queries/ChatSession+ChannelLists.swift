@@ -41,7 +41,7 @@ extension ChatSession {
     _ filter: ChannelListFilter, _ order: ChannelListOrder, after position: ChannelPosition?, limit: Int
   ) async throws -> (channels: [ChatModel.Channel], hasMore: Bool) {
     let request = ChannelPageRequest(filter: filter, order: order, after: position, limit: limit)
-    let page = try await cache.read { [userID] in try $0.channels(request, viewerID: userID) }
+    let page = try await cache.readAtOnce { [userID] in try $0.channels(request, viewerID: userID) }
     return (page.channels, page.hasMore)
   }
 }

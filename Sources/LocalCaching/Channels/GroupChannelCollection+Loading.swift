@@ -38,7 +38,7 @@ extension GroupChannelCollection {
         return turn.list.load(page.channels, hasMore: page.hasMore || isMissingMore)
       }
       let added = changes.added.map { session.channel($0) }
-      show(changes, &delivery)
+      show(changes, added: added, &delivery)
       load.reply.succeed(added, self, &delivery)
     } catch {
       turn.withValue { $0.load = nil }
@@ -58,14 +58,22 @@ extension GroupChannelCollection {
   }
 
   /// Lets the app see the list as it is now.
-  func show(_ changes: ChannelList.Changes, _ delivery: inout Delivery) {
+  /// - Parameter added: the objects of the channels that were added, as far as they are known, in their order.
+  func show(_ changes: ChannelList.Changes, added: [GroupChannel] = [], _ delivery: inout Delivery) {
     let hasMore = turn.withValue { $0.list.hasMore }
+    var next = added.startIndex
     let edits = changes.edits.compactMap { edit -> ShownEdit? in
       switch edit {
-      case .remove(let place): .remove(place)
-      case .insert(let channel, let place): .insert(session.channel(channel), place)
+      case .remove(let place): return .remove(place)
+      case .insert(let channel, let place):
+        // Another one was moved.
+        guard next < added.endIndex, added[next].channelURL.utf8.elementsEqual(channel.url.utf8) else {
+          return .insert(session.channel(channel), place)
+        }
+        next += 1
+        return .insert(added[next - 1], place)
       // The app's object of the channel shows the change by itself.
-      case .update: nil
+      case .update: return nil
       }
     }
     delivery.swap { [shown] in

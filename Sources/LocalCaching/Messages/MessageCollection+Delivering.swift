@@ -5,14 +5,17 @@ extension MessageCollection {
   /// Lets the app see the list as it is now.
   func show(_ delivery: inout Delivery) {
     let list = turn.withValue { $0.list }
+    // Only what is shown: a copy of the rest would be kept until then.
+    let (sent, pending, failed) = (list.sent, list.pending, list.failed)
+    let (hasPrevious, hasNext) = (list.hasPrevious, list.hasNext)
     delivery.swap { [visible, settings] in
       visible.withValue { visible in
         guard !visible.isDisposed else { return }
-        visible.sent = settings.reverse ? list.sent.reversed() : list.sent
-        visible.pending = settings.reverse ? list.pending.reversed() : list.pending
-        visible.failed = settings.reverse ? list.failed.reversed() : list.failed
-        visible.hasPrevious = list.hasPrevious
-        visible.hasNext = list.hasNext
+        visible.sent = settings.reverse ? sent.reversed() : sent
+        visible.pending = settings.reverse ? pending.reversed() : pending
+        visible.failed = settings.reverse ? failed.reversed() : failed
+        visible.hasPrevious = hasPrevious
+        visible.hasNext = hasNext
       }
     }
   }

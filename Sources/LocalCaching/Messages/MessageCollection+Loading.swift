@@ -132,41 +132,50 @@ extension MessageCollection {
 
   /// Shows what is complete.
   private func show(_ side: MessageSideLoad, _ reply: MessagesReply, _ delivery: inout Delivery) async {
-    await widen(to: side.bound, side, reply, &delivery)
+    let bound = side.bound
+    // A full page is all that lies between its ends.
+    if let last = side.last, bound == MessagePlace(last) {
+      return await widen(to: bound, with: side.page.messages, side, reply, &delivery)
+    }
+    do {
+      let messages = try await session.cachedMessages(
+        in: channel.channelURL, settings, from: side.isForward ? side.place : bound,
+        to: side.isForward ? bound : side.place)
+      await widen(to: bound, with: messages, side, reply, &delivery)
+    } catch {
+      end(side, .failure(SBDError(error)), reply, &delivery)
+    }
   }
 
   /// Shows what is cached, holes or not. There may be more, for whoever tries again.
   private func showCached(
     _ side: MessageSideLoad, instead error: SBDError?, _ reply: MessagesReply, _ delivery: inout Delivery
   ) async {
+    var side = side
     let page = try? await session.cachedPage(side.request(channel.channelURL, settings))
-    guard let page, let last = side.isForward ? page.messages.last : page.messages.first else {
+    side.page = page ?? ViewPage()
+    guard let last = side.last else {
       return end(side, error.map { .failure($0) } ?? .success([]), reply, &delivery)
     }
-    await widen(to: MessagePlace(last), side, reply, &delivery)
+    await widen(to: MessagePlace(last), with: side.page.messages, side, reply, &delivery)
     if error != nil { await healLater() }
     await heal(&delivery)
   }
 
-  /// Makes the window wider, and shows everything that is cached in the new part.
+  /// Makes the window wider.
+  /// - Parameter messages: everything that is cached in the new part.
   private func widen(
-    to bound: MessagePlace?, _ side: MessageSideLoad, _ reply: MessagesReply, _ delivery: inout Delivery
+    to bound: MessagePlace?, with messages: [ChatModel.Message], _ side: MessageSideLoad, _ reply: MessagesReply,
+    _ delivery: inout Delivery
   ) async {
-    do {
-      let messages = try await session.cachedMessages(
-        in: channel.channelURL, settings, from: side.isForward ? side.place : bound,
-        to: side.isForward ? bound : side.place)
-      let new = turn.withValue { state -> [BaseMessage] in
-        guard state.phase == .ready else { return [] }
-        return side.isForward
-          ? state.list.extend(newer: messages, upper: bound) : state.list.extend(older: messages, lower: bound)
-      }
-      show(&delivery)
-      end(side, .success(ordered(new)), reply, &delivery)
-      if bound == nil { await heal(&delivery) }
-    } catch {
-      end(side, .failure(SBDError(error)), reply, &delivery)
+    let new = turn.withValue { state -> [BaseMessage] in
+      guard state.phase == .ready else { return [] }
+      return side.isForward
+        ? state.list.extend(newer: messages, upper: bound) : state.list.extend(older: messages, lower: bound)
     }
+    show(&delivery)
+    end(side, .success(ordered(new)), reply, &delivery)
+    if bound == nil { await heal(&delivery) }
   }
 
   private func end(

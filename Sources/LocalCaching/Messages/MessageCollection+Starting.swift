@@ -45,28 +45,23 @@ extension MessageCollection {
     }
   }
 
-  /// Reads what is cached around the starting point: three reads.
+  /// Reads what is cached around the starting point, in one read.
   private func showCached() async throws {
     let url = channel.channelURL
     let load = MessageViewLoad(point: startingPoint, settings: settings)
-    let previous = try await session.cachedPage(load.previous.request(url, settings))
-    let known = try await session.contiguousPage(load.previous.request(url, settings), isOpen: true)
-    let next = try await session.cachedPage(load.next.request(url, settings))
-    let point = try await session.cachedMessages(
-      in: url, settings, from: .before(startingPoint), to: .after(startingPoint))
-    let shownPoint = load.isPointShown ? point : []
-    let all = previous.messages + shownPoint + next.messages
+    let start = try await session.viewStart(
+      ViewStartRequest(previous: load.previous.request(url, settings), next: load.next.request(url, settings)))
+    let shownPoint = load.isPointShown ? start.point : []
+    let all = start.previous + shownPoint + start.next
     var lower: MessagePlace? = all.first.map { MessagePlace($0) } ?? .before(startingPoint)
-    let isStart = known.isStartReached && !known.hasMore && known.messages.count == previous.messages.count
-    if known.isContiguous && isStart && load.previous.count > 0 || startingPoint == 0 { lower = nil }
+    if start.isStartReached && load.previous.count > 0 || startingPoint == 0 { lower = nil }
     var upper: MessagePlace?
-    if next.hasMore || point.count > shownPoint.count {
+    if start.hasNext || start.point.count > shownPoint.count {
       upper = all.last.map { MessagePlace($0) } ?? .before(startingPoint)
     }
-    let rows = try await session.outgoingRows(in: url)
     turn.withValue { state in
       state.list.replace(all, lower: lower, upper: upper)
-      state.list.replaceOutgoing(rows)
+      state.list.replaceOutgoing(start.outgoing)
     }
   }
 

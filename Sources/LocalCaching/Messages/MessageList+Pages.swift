@@ -7,7 +7,7 @@ extension MessageList {
   mutating func replace(_ messages: [ChatModel.Message], lower: MessagePlace?, upper: MessagePlace?) {
     (self.lower, self.upper) = (lower, upper)
     _ = removeSent { _ in true }
-    for message in messages { _ = show(message) }
+    _ = show(page: messages)
   }
 
   /// Takes a page of older messages.
@@ -16,21 +16,14 @@ extension MessageList {
   mutating func extend(older messages: [ChatModel.Message], lower: MessagePlace?) -> [BaseMessage] {
     // Meanwhile it may have become wider in another way.
     if let known = self.lower { self.lower = lower.map { min($0, known) } }
-    return showNew(messages)
+    return show(page: messages)
   }
 
   /// Takes a page of newer messages.
   /// - Parameter upper: where the window ends now.
   mutating func extend(newer messages: [ChatModel.Message], upper: MessagePlace?) -> [BaseMessage] {
     if let known = self.upper { self.upper = upper.map { max($0, known) } }
-    return showNew(messages)
-  }
-
-  private mutating func showNew(_ messages: [ChatModel.Message]) -> [BaseMessage] {
-    messages.compactMap { message in
-      let shown = show(message)
-      return shown.wasListed ? nil : shown.object
-    }
+    return show(page: messages)
   }
 
   /// Makes the list what the cache has in the window.

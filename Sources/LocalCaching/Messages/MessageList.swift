@@ -12,6 +12,7 @@ struct MessageList: Sendable {
   let fileKey: FileAccessKey?
   /// Sent messages, ascending.
   private(set) var sent: [BaseMessage] = []
+  private var sentIDs: Set<Int64> = []
   /// By creation time; those of one millisecond in the order in which they came.
   private(set) var pending: [BaseMessage] = []
   private(set) var failed: [BaseMessage] = []
@@ -56,6 +57,7 @@ struct MessageList: Sendable {
   }
 
   func index(of message: ChatModel.Message) -> Int? {
+    guard sentIDs.contains(message.id) else { return nil }
     let index = index(of: MessagePlace(message))
     if index < sent.count, sent[index].messageId == message.id { return index }
     // A message whose creation time changed is somewhere else.
@@ -75,17 +77,41 @@ struct MessageList: Sendable {
       sent.remove(at: known)
     }
     sent.insert(object, at: index(of: MessagePlace(message)))
+    sentIDs.insert(message.id)
     return (object, known != nil)
   }
 
+  /// Shows messages that follow one another, in ascending order: mostly a page before or behind all others, which is
+  /// put there in one piece.
+  /// - Returns: the objects of those that were not listed.
+  mutating func show(page: [ChatModel.Message]) -> [BaseMessage] {
+    guard let first = page.first, let last = page.last else { return [] }
+    let isNew = page.allSatisfy { !sentIDs.contains($0.id) }
+    let isBehind = sent.last.map { MessagePlace($0.value) < MessagePlace(first) } ?? true
+    let isBefore = sent.first.map { MessagePlace(last) < MessagePlace($0.value) } ?? true
+    guard isNew, isBehind || isBefore else {
+      return page.compactMap { message in
+        let shown = show(message)
+        return shown.wasListed ? nil : shown.object
+      }
+    }
+    let objects = page.map { BaseMessage.make($0, fileKey: fileKey) }
+    sent.insert(contentsOf: objects, at: isBehind ? sent.endIndex : 0)
+    sentIDs.formUnion(page.lazy.map(\.id))
+    return objects
+  }
+
   mutating func remove(messageID: Int64) -> BaseMessage? {
-    guard let index = sent.firstIndex(where: { $0.messageId == messageID }) else { return nil }
+    guard sentIDs.remove(messageID) != nil, let index = sent.firstIndex(where: { $0.messageId == messageID }) else {
+      return nil
+    }
     return sent.remove(at: index)
   }
 
   mutating func removeSent(where isMeant: (BaseMessage) -> Bool) -> [BaseMessage] {
     let removed = sent.filter(isMeant)
     if !removed.isEmpty { sent.removeAll(where: isMeant) }
+    for message in removed { sentIDs.remove(message.messageId) }
     return removed
   }
 

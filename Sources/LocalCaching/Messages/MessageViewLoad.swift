@@ -33,12 +33,13 @@ struct MessageSideLoad: Sendable {
   /// Messages to ask for: one more than wanted proves the last one's whole millisecond. When few of them fit, more.
   var limit: Int { rounds == 0 ? min(count - page.messages.count + 1, 100) : 100 }
 
+  /// The message of the page that is furthest from the place.
+  var last: ChatModel.Message? { isForward ? page.messages.last : page.messages.first }
+
   /// Where the window ends on this side; `nil` when nothing lies beyond.
   var bound: MessagePlace? {
     if (isEnd || isStartReached) && !page.hasMore { return nil }
-    if page.messages.count == count, let last = isForward ? page.messages.last : page.messages.first {
-      return MessagePlace(last)
-    }
+    if page.messages.count == count, let last { return MessagePlace(last) }
     return isForward ? .after(page.edge) : .before(page.edge)
   }
 

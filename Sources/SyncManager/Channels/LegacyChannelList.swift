@@ -16,6 +16,8 @@ struct LegacyChannelList: Sendable {
   let viewerID: String
   /// In the order of the list.
   private(set) var channels: [ChatModel.Channel] = []
+  /// The bytes of their urls.
+  private var urls: Set<[UInt8]> = []
   /// Whether a fetch showed something or found nothing; before, nothing is shown.
   private(set) var isFetched = false
   /// How far pages were shown: the next one begins behind it. A channel that moved may stand further down.
@@ -37,10 +39,14 @@ struct LegacyChannelList: Sendable {
     isFetched = true
     isEndShown = isEnd
     if let last = page.last.map(order.position(of:)) { end = end.map { max($0, last) } ?? last }
-    let new = page.filter { index(of: $0.url) == nil }
+    var new: [ChatModel.Channel] = []
+    var known: [ChatModel.Channel] = []
+    for channel in page {
+      if urls.contains(Array(channel.url.utf8)) { known.append(channel) } else { new.append(channel) }
+    }
     for channel in new { insert(channel) }
     let calls = new.isEmpty ? [] : [call(.insert, new)]
-    return page.reduce(calls) { $0 + replace($1) }
+    return known.reduce(calls) { $0 + replace($1) }
   }
 
   // MARK: Changes
@@ -68,13 +74,14 @@ struct LegacyChannelList: Sendable {
   mutating func remove(url: String) -> [Call] {
     guard let index = index(of: url) else { return [] }
     let removed = channels.remove(at: index)
+    urls.remove(Array(url.utf8))
     return [call(.remove, [removed])]
   }
 
   /// Everything cached is gone.
   mutating func clear() -> [Call] {
     guard isFetched else { return [] }
-    (channels, end) = ([], nil)
+    (channels, urls, end) = ([], [], nil)
     return [call(.clear, [])]
   }
 
@@ -89,8 +96,14 @@ struct LegacyChannelList: Sendable {
 
   @discardableResult
   private mutating func insert(_ channel: ChatModel.Channel) -> Int {
-    let index = channels.firstIndex { order.precedes(channel, $0) } ?? channels.endIndex
+    let position = order.position(of: channel)
+    var (index, end) = (0, channels.count)
+    while index < end {
+      let middle = index + (end - index) / 2
+      if position < order.position(of: channels[middle]) { end = middle } else { index = middle + 1 }
+    }
     channels.insert(channel, at: index)
+    urls.insert(Array(channel.url.utf8))
     return index
   }
 
@@ -98,7 +111,10 @@ struct LegacyChannelList: Sendable {
     Call(action: action, channels: told, shown: channels)
   }
 
-  private func index(of url: String) -> Int? { channels.firstIndex { $0.url.hasSameBytes(as: url) } }
+  private func index(of url: String) -> Int? {
+    guard urls.contains(Array(url.utf8)) else { return nil }
+    return channels.firstIndex { $0.url.hasSameBytes(as: url) }
+  }
 
   /// A channel that was hidden stays in a list of those that are not hidden until it is fetched anew: the app is told
   /// of an update (seed 004).

@@ -91,13 +91,14 @@ extension SBSMMessageCollection {
       let page = try await session.contiguousPage(
         channelURL: channel.channelURL, from: edge.map { .message($0.value) } ?? .time(viewpoint),
         direction == .previous ? .previous : .next, count: fetch.remaining, filter: filter.value)
+      let isInHole = edge == nil && page.isBetweenRanges
       var progress = told
-      if progress == nil {
+      // While the cache has more, it does not matter how far sync is.
+      if progress == nil, isInHole || !page.hasMoreCached {
         progress = await session.historyProgress(channelURL: channel.channelURL, filter: filter.value)
       }
-      let isSyncing = await isSyncing
       // The viewpoint lies in a hole, and sync begins with what is around it.
-      if edge == nil, page.isBetweenRanges, isSyncing, progress?.hasFailed != true { return }
+      if isInHole, progress?.hasFailed != true, await isSyncing { return }
       let messages = page.messages.map(session.object)
       let remaining = fetch.remaining == .max ? .max : fetch.remaining - messages.count
       let calls = state.withValue { state in
@@ -110,7 +111,7 @@ extension SBSMMessageCollection {
         ? page.isHistoryStart || progress?.isStartReached == true : progress?.isEndReached == true
       let hasMore = page.hasMoreCached || !isEndReached
       let isShort = remaining > 0 && !page.hasMoreCached && !isEndReached
-      guard isShort, isSyncing else { return end(direction, hasMore, nil, &delivery) }
+      guard isShort, await isSyncing else { return end(direction, hasMore, nil, &delivery) }
       if progress?.hasFailed == true { end(direction, true, SBDError(.requestFailed), &delivery) }
     } catch {
       end(direction, true, SBDError(legacy: error), &delivery)

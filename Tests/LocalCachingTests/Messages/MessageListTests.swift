@@ -1,4 +1,5 @@
 import ChatModel
+import LiveTesting
 import Testing
 
 @testable import ChatCache
@@ -164,6 +165,32 @@ import Testing
     let changes = list.reconcile(try [7, 20, 35].map { try message($0) }, source: .messageFill)
     #expect(
       changes.told(reversed: false).map(\.line) == ["deleted 1 succeeded 5 10 30 40", "added 1 succeeded 35"])
+  }
+
+  /// Pages that overlap, leave gaps and bring other versions, beside an array that is sorted anew after each.
+  @Test("pages in any place give what message by message gives", arguments: 1...20 as ClosedRange<UInt64>)
+  func pagesAnywhere(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    var list = MessageList(settings: MessageListSettings())
+    var naive: [Int64: Int64] = [:]
+    for _ in 0..<60 {
+      if random.oneIn(6), let id = naive.keys.sorted().randomElement(using: &random) {
+        naive[id] = nil
+        #expect(list.remove(messageID: id)?.messageId == id)
+        #expect(list.remove(messageID: id) == nil)
+      }
+      let first = Int64.random(in: 1...200, using: &random)
+      // A version whose creation time changed stands somewhere else.
+      let page = (first..<first + Int64.random(in: 1...20, using: &random)).map {
+        (id: $0, createdAt: random.oneIn(15) ? $0 + 40 : $0)
+      }.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+      let shown = list.show(page: try page.map { try message($0.id, createdAt: $0.createdAt) })
+      #expect(shown.map(\.messageId) == page.map(\.id).filter { naive[$0] == nil })
+      for row in page { naive[row.id] = row.createdAt }
+      #expect(
+        list.sent.map(\.messageId)
+          == naive.map { (id: $0, createdAt: $1) }.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }.map(\.id))
+    }
   }
 
   @Test("messages of one millisecond are ordered by id, and pending ones by when they came") func order() throws {
