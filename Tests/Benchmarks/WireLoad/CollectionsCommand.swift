@@ -39,7 +39,8 @@ struct CollectionsCommand: AsyncParsableCommand {
   private enum PageRow: String, CaseIterable {
     case bare = "bare statement, kept prepared"
     case prepared = "bare statement, prepared for the page"
-    case rows = "Cache.read: query and rows"
+    case rows = "query and rows, Cache.readAtOnce"
+    case pool = "query and rows, Cache.read"
     case objects = "objects of the rows"
     case members = "text, sender, reactions of the objects"
     case decoded = "all payloads decoded with JSONDecoder"
@@ -67,7 +68,8 @@ struct CollectionsCommand: AsyncParsableCommand {
               try ways.bare.prepareAnew()
               try ways.bareRows(before: time)
             })
-        case .rows: table.add(row.rawValue, try await Stopwatch.time { _ = try await ways.rows(before: time) })
+        case .rows: table.add(row.rawValue, try await Stopwatch.time { _ = try await ways.rowsAtOnce(before: time) })
+        case .pool: table.add(row.rawValue, try await Stopwatch.time { _ = try await ways.rows(before: time) })
         case .objects: table.add(row.rawValue, Stopwatch.time { _ = PageWays.objects(values) })
         case .members:
           let seconds = try Stopwatch.time {
@@ -97,7 +99,7 @@ struct CollectionsCommand: AsyncParsableCommand {
 
   private enum ListRow: String, CaseIterable {
     case bare = "bare statement, kept prepared"
-    case rows = "Cache.read: query and rows"
+    case rows = "query and rows, Cache.readAtOnce"
     case turn = "an empty turn of the session and of the app's queue"
     case first = "GroupChannelCollection.loadMore, first"
     case next = "GroupChannelCollection.loadMore, next"

@@ -28,10 +28,22 @@ struct PageWays {
   /// - Parameter time: messages before it, ms.
   func bareRows(before time: Int64) throws { _ = try PageWays.full(bare.rows([time])) }
 
+  /// On a reader of the pool.
   func rows(before time: Int64) async throws -> [ChatModel.Message] {
-    let request = MessagePageRequest(position: MessagePosition(createdAt: time), previousCount: PageWays.pageSize)
+    let request = PageWays.request(before: time)
     return try await PageWays.full(
       scene.session.cache.read { try $0.messages(channelURL: CollectionRows.channelURL, request) }.messages)
+  }
+
+  /// As the collections read.
+  func rowsAtOnce(before time: Int64) async throws -> [ChatModel.Message] {
+    let request = PageWays.request(before: time)
+    return try await PageWays.full(
+      scene.session.cache.readAtOnce { try $0.messages(channelURL: CollectionRows.channelURL, request) }.messages)
+  }
+
+  private static func request(before time: Int64) -> MessagePageRequest {
+    MessagePageRequest(position: MessagePosition(createdAt: time), previousCount: pageSize)
   }
 
   static func objects(_ messages: [ChatModel.Message]) -> [BaseMessage] { messages.map { BaseMessage.make($0) } }
