@@ -78,11 +78,12 @@ struct LegacyChannelList: Sendable {
     return [call(.remove, [removed])]
   }
 
-  /// Everything cached is gone.
+  /// Everything cached is gone. The call names what goes: apps look at nothing in a call about no channels (seed 000).
   mutating func clear() -> [Call] {
     guard isFetched else { return [] }
+    let gone = channels
     (channels, urls, end) = ([], [], nil)
-    return [call(.clear, [])]
+    return [call(.clear, gone)]
   }
 
   /// A change of place is told besides the change (seed 004).

@@ -6,6 +6,6 @@ public enum SBSMChannelEventAction: UInt, Sendable {
   case remove = 3
   /// The position changed, and perhaps the channel, too.
   case move = 4
-  /// All channels are gone from the collection; the array is empty.
+  /// All channels are gone from the collection. The call names what was there, and is made also when that was nothing.
   case clear = 5
 }

@@ -83,14 +83,15 @@ struct LegacyMessageList: Sendable {
   }
 
   /// Shows nothing that was sent any more, as after a reset of the viewpoint.
-  mutating func clear() -> [LegacyMessageCall] { tell(.succeeded(.clear, [])) }
+  /// The call names what goes: apps look at nothing in a call about no messages (seed 000).
+  mutating func clear() -> [LegacyMessageCall] { tell(.succeeded(.clear, succeeded)) }
 
   /// Shows nothing any more: the cache was cleared, or the channel is gone.
   mutating func clearAll() -> [LegacyMessageCall] {
     (resending, resentByUser) = ([], [])
     var calls: [LegacyMessageCall] = []
-    if !pending.isEmpty { calls += tell(.pending(.clear, [])) }
-    if !failed.isEmpty { calls += tell(.failed(.clear, [], .none)) }
+    if !pending.isEmpty { calls += tell(.pending(.clear, pending)) }
+    if !failed.isEmpty { calls += tell(.failed(.clear, failed, .none)) }
     return calls + clear()
   }
 

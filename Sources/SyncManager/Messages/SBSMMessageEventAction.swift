@@ -4,7 +4,8 @@ public enum SBSMMessageEventAction: UInt, Sendable {
   case insert = 1
   case update = 2
   case remove = 3
-  /// Everything of the category is gone from the collection; the array is empty.
+  /// Everything of the category is gone from the collection. The call names what was there, and is made also when that
+  /// was nothing.
   case clear = 4
 }
 

@@ -107,6 +107,6 @@ struct LegacyChannelListTests {
     try shown()
     #expect(Self.names(list.remove(url: "c")) == ["remove c -> b"])
     #expect(list.remove(url: "c").isEmpty)
-    #expect(Self.names(list.clear()) == ["clear  -> "])
+    #expect(Self.names(list.clear()) == ["clear b -> "])
   }
 }

@@ -36,12 +36,14 @@ final class ChannelLog: NSObject, SBSMChannelCollectionDelegate, Sendable {
       case .remove:
         check(urls.allSatisfy(mirror.urls.contains), "removed what is not there")
         mirror.urls.removeAll { urls.contains($0) }
-      case .clear: mirror.urls = []
+      case .clear:
+        check(Set(urls) == Set(mirror.urls), "cleared other channels than were there")
+        mirror.urls = []
       }
       check(Set(shown) == Set(mirror.urls), "\(action): shown \(shown.count), told \(mirror.urls.count)")
       check(shown.count == mirror.urls.count && Set(shown).count == shown.count, "a channel is listed twice")
     }
-    let words = ["\(action)", channels.map(\.channelURL).joined(separator: ",")].filter { !$0.isEmpty }
+    let words = ["\(action)", action == .clear ? "" : channels.map(\.channelURL).joined(separator: ",")].filter { !$0.isEmpty }
     events.append(words.joined(separator: " "))
   }
 }

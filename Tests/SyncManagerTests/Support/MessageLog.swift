@@ -81,8 +81,8 @@ final class MessageLog: NSObject, SBSMMessageCollectionDelegate, Sendable {
   private static func line(
     _ category: String, _ action: SBSMMessageEventAction, _ messages: [BaseMessage]
   ) -> String {
-    ([category, "\(action)"] + [messages.map(\.value.text).joined(separator: ",")].filter { !$0.isEmpty })
-      .joined(separator: " ")
+    let texts = action == .clear ? "" : messages.map(\.value.text).joined(separator: ",")
+    return ([category, "\(action)"] + [texts].filter { !$0.isEmpty }).joined(separator: " ")
   }
 
   private static func key(_ message: BaseMessage) -> String {
@@ -107,7 +107,9 @@ final class MessageLog: NSObject, SBSMMessageCollectionDelegate, Sendable {
     case .remove:
       if !keys.allSatisfy(known.contains) { faults.append("removed what is not there: \(keys)") }
       list.removeAll { keys.contains(key($0)) }
-    case .clear: list = []
+    case .clear:
+      if Set(keys) != Set(known) { faults.append("cleared \(keys), there was \(known)") }
+      list = []
     }
     list.sort { ($0.value.createdAt, $0.value.id) < ($1.value.createdAt, $1.value.id) }
   }
