@@ -5,15 +5,18 @@ import ChatWire
 /// Making, changing, deleting and getting channels (protocol 2.6).
 extension SyncEngine {
   /// Makes a channel, or finds the distinct one of the same members.
-  /// - Parameter userIDs: its members; the user is one of them in any case.
+  /// - Parameters:
+  ///   - userIDs: its members; the user is one of them in any case.
+  ///   - progress: bytes of the request that were sent, and all of them.
   package nonisolated func createChannel(
     _ fields: ChannelFields, userIDs: [String], cover: HTTPCall.Part? = nil,
-    completion: @escaping CallCompletion<Channel>
+    progress: (@Sendable (Int64, Int64) -> Void)? = nil, completion: @escaping CallCompletion<Channel>
   ) {
     var members = userIDs
     if !members.contains(where: { $0.hasSameBytes(as: userID) }) { members.append(userID) }
     let made = HTTPCall.createChannel(fields, userIDs: members).with(cover: cover)
-    call({ try await $0.call(made.with(uniqueID: $1)) }, completion: completion) { engine, answer, startedAt in
+    call({ try await $0.call(made.with(uniqueID: $1), progress: progress) }, completion: completion) {
+      engine, answer, startedAt in
       let channel = try SyncEngine.channel(answer)
       let isNew = answer.boolean("is_created") != false
       return try await engine.takeOwn(
@@ -23,10 +26,12 @@ extension SyncEngine {
 
   /// Changes the channel's own properties; what is `nil` stays.
   package nonisolated func updateChannel(
-    _ url: String, _ fields: ChannelFields, cover: HTTPCall.Part? = nil, completion: @escaping CallCompletion<Channel>
+    _ url: String, _ fields: ChannelFields, cover: HTTPCall.Part? = nil,
+    progress: (@Sendable (Int64, Int64) -> Void)? = nil, completion: @escaping CallCompletion<Channel>
   ) {
     let update = HTTPCall.updateChannel(url, fields).with(cover: cover)
-    call(channelURL: url, { try await $0.call(update.with(uniqueID: $1)) }, completion: completion) {
+    call(channelURL: url, { try await $0.call(update.with(uniqueID: $1), progress: progress) }, completion: completion)
+    {
       engine, answer, startedAt in
       let channel = try SyncEngine.channel(answer)
       return try await engine.takeOwn(answer, url, .channelChanged, startedAt: startedAt) { stored, _ in

@@ -30,7 +30,7 @@ extension BaseChannel {
   /// - Returns: the pending messages, in the order of `params`.
   @discardableResult
   public func sendFileMessages(
-    params: [FileMessageParams], progressHandler: (@Sendable (String?, Int64, Int64, Int64) -> Void)? = nil,
+    params: [FileMessageParams], progressHandler: ((String?, Int64, Int64, Int64) -> Void)? = nil,
     sentMessageHandler: FileMessageHandler? = nil, completionHandler: SBErrorHandler? = nil
   ) -> [FileMessage] {
     guard !params.isEmpty else {
@@ -85,14 +85,9 @@ extension BaseChannel {
   /// Takes a file message back that is not sent yet.
   /// - Parameter completionHandler: false with 800230 when it was too late, or there is none.
   public func cancelUploadingFileMessage(
-    requestId: String, completionHandler: (@Sendable (Bool, SBDError?) -> Void)? = nil
+    requestId: String, completionHandler: ((Bool, SBDError?) -> Void)? = nil
   ) {
-    let session = session
-    session.engine.cancel(requestID: requestId) { isCanceled in
-      guard let completionHandler else { return }
-      let error = isCanceled ? nil : SBDError(.fileUploadCancelFailed)
-      session.deliver { completionHandler(isCanceled, error) }
-    }
+    session.cancelUploadingFileMessage(requestId: requestId, completionHandler: completionHandler)
   }
 
   /// Sends the file of a sent message to a channel as a new one, without uploading it again.
@@ -133,4 +128,16 @@ extension BaseChannel {
 
 extension FileUpload {
   fileprivate var localPath: String? { if case .file(let path) = source { path } else { nil } }
+}
+
+extension ChatSession {
+  /// As on the message's channel.
+  public func cancelUploadingFileMessage(requestId: String, completionHandler: ((Bool, SBDError?) -> Void)? = nil) {
+    let handler = completionHandler.map(AppValue.init)
+    engine.cancel(requestID: requestId) { isCanceled in
+      guard let handler else { return }
+      let error = isCanceled ? nil : SBDError(.fileUploadCancelFailed)
+      self.deliver { handler.value(isCanceled, error) }
+    }
+  }
 }

@@ -124,7 +124,7 @@ extension BaseChannel {
 
   private func edit<Edited: BaseMessage>(
     _ kind: MessageKind, _ messageID: Int64, _ edit: MessageEdit,
-    _ handler: (@Sendable (Edited?, SBDError?) -> Void)?
+    _ handler: ((Edited?, SBDError?) -> Void)?
   ) {
     guard messageID > 0 else { return session.refuse(.invalidParameter) { handler?(nil, $0) } }
     session.engine.edit(kind, messageID: messageID, in: channelURL, edit, completion: sent(handler))

@@ -4,8 +4,8 @@ import ChatWire
 
 /// Metadata, which the channel shows, and counters, which only the server knows.
 extension BaseChannel {
-  public typealias MetaDataHandler = @Sendable ([String: String]?, SBDError?) -> Void
-  public typealias MetaCountersHandler = @Sendable ([String: Int]?, SBDError?) -> Void
+  public typealias MetaDataHandler = ([String: String]?, SBDError?) -> Void
+  public typealias MetaCountersHandler = ([String: Int]?, SBDError?) -> Void
 
   /// Fails when one of the keys is there already.
   public func createMetaData(_ metaData: [String: String], completionHandler: MetaDataHandler? = nil) {
@@ -39,20 +39,26 @@ extension BaseChannel {
 
   // MARK: Counters
 
+  // Disfavoured: the shim has these names with the `NSNumber`s of version 3.1, and code that imports it means those.
+
   /// Fails when one of the keys is there already.
+  @_disfavoredOverload
   public func createMetaCounters(_ metaCounters: [String: Int], completionHandler: MetaCountersHandler? = nil) {
     change(metaCounters, nil, completionHandler)
   }
 
+  @_disfavoredOverload
   public func updateMetaCounters(_ metaCounters: [String: Int], completionHandler: MetaCountersHandler? = nil) {
     change(metaCounters, .set, completionHandler)
   }
 
   /// Adds to counters.
+  @_disfavoredOverload
   public func increaseMetaCounters(_ metaCounters: [String: Int], completionHandler: MetaCountersHandler? = nil) {
     change(metaCounters, .increase, completionHandler)
   }
 
+  @_disfavoredOverload
   public func decreaseMetaCounters(_ metaCounters: [String: Int], completionHandler: MetaCountersHandler? = nil) {
     change(metaCounters, .decrease, completionHandler)
   }
@@ -64,6 +70,7 @@ extension BaseChannel {
       completion: session.answer(completionHandler) { $0.mapValues { Int(clamping: $0) } })
   }
 
+  @_disfavoredOverload
   public func getAllMetaCounters(completionHandler: MetaCountersHandler? = nil) {
     getMetaCounters(keys: nil, completionHandler: completionHandler)
   }

@@ -17,7 +17,7 @@ extension BaseChannel {
 
   /// How the user is muted: whether, why, since when and until when (ms, -1 for ever), and for how long still (ms).
   public func getMyMutedInfo(
-    completionHandler: @escaping @Sendable (Bool, String, Int64, Int64, Int64, SBDError?) -> Void
+    completionHandler: @escaping (Bool, String, Int64, Int64, Int64, SBDError?) -> Void
   ) {
     session.engine.muteInformation(
       in: channelURL,

@@ -29,7 +29,7 @@ extension BaseChannel {
     _ messageId: Int64, params: MessageListParams, completionHandler: MessageListHandler? = nil
   ) {
     guard messageId > 0 else { return session.refuse(.invalidParameter) { completionHandler?(nil, $0) } }
-    let (settings, session) = (params.settings, session)
+    let (settings, session, handler) = (params.settings, session, AppValue(completionHandler))
     session.engine.creationTime(of: messageId, in: channelURL) { [self] result in
       switch result {
       case .success(let time):
@@ -37,11 +37,11 @@ extension BaseChannel {
         page(time, settings, isInclusive: true) { result in
           result.map { settings.page($0, around: PageCenter(time: time, id: messageId)) }
         } then: {
-          completionHandler?($0, $1)
+          handler.value?($0, $1)
         }
       case .failure(let error):
         let error = SBDError(error)
-        session.deliver { completionHandler?(nil, error) }
+        session.deliver { handler.value?(nil, error) }
       }
     }
   }
@@ -79,16 +79,16 @@ extension BaseChannel {
   }
 
   private func changes(since point: ChangelogPoint, _ handler: MessageChangeLogsHandler?) {
-    let session = session
+    let (session, handler) = (session, handler.map(AppValue.init))
     session.engine.messageChanges(in: channelURL, since: point) { result in
       guard let handler else { return }
       switch result {
       case .success(let page):
         let updated = page.updated.map { session.message($0) }
-        session.deliver { handler(updated, page.deletedIDs, page.hasMore, page.next, nil) }
+        session.deliver { handler.value(updated, page.deletedIDs, page.hasMore, page.next, nil) }
       case .failure(let error):
         let error = SBDError(error)
-        session.deliver { handler(nil, nil, false, nil, error) }
+        session.deliver { handler.value(nil, nil, false, nil, error) }
       }
     }
   }

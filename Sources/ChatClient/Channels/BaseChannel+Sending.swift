@@ -76,22 +76,22 @@ extension BaseChannel {
   /// From the engine's answer to the app's handler.
   /// - Parameter uploadID: the request id under which progress is told, which ends now.
   func sent<Sent: BaseMessage>(
-    _ handler: (@Sendable (Sent?, SBDError?) -> Void)?, uploadID: String? = nil
+    _ handler: ((Sent?, SBDError?) -> Void)?, uploadID: String? = nil
   ) -> SendCompletion {
-    let session = session
+    let (session, handler) = (session, handler.map(AppValue.init))
     return { result in
       if let uploadID { session.dispatcher.uploads.remove(uploadID) }
       guard let handler else { return }
       switch result {
       case .success(let value):
         let message = session.message(value) as? Sent
-        session.deliver { handler(message, nil) }
+        session.deliver { handler.value(message, nil) }
       case .failure(let failure):
         let message =
           failure.outgoing.map { BaseMessage.make($0, fileKey: session.fileKey) }
           ?? failure.message.map { session.message($0) }
         let (sent, error) = (message as? Sent, SBDError(failure))
-        session.deliver { handler(sent, error) }
+        session.deliver { handler.value(sent, error) }
       }
     }
   }
@@ -105,7 +105,7 @@ extension BaseChannel {
   }
 
   func refuseResend<Sent: BaseMessage>(
-    _ message: Sent, _ handler: (@Sendable (Sent?, SBDError?) -> Void)?
+    _ message: Sent, _ handler: ((Sent?, SBDError?) -> Void)?
   ) -> Sent {
     let isTooLarge = message.errorCode == UInt(SBDErrorCode.fileSizeLimitExceeded.rawValue)
     session.refuse(isTooLarge ? .fileSizeLimitExceeded : .invalidParameter) { handler?(message, $0) }

@@ -26,9 +26,13 @@ extension ChatSession {
   public func heldChannel(url: String) -> GroupChannel? { handles.existing(url: url) }
 
   /// Makes a channel, or finds the distinct one of the same members.
-  public func createChannel(params: GroupChannelCreateParams, completionHandler: GroupChannelHandler? = nil) {
+  /// - Parameter progressHandler: how far the upload of a cover image is.
+  public func createChannel(
+    params: GroupChannelCreateParams, progressHandler: ProgressHandler? = nil,
+    completionHandler: GroupChannelHandler? = nil
+  ) {
     engine.createChannel(
-      params.fields, userIDs: params.userIds, cover: params.cover,
+      params.fields, userIDs: params.userIds, cover: params.cover, progress: progress(progressHandler),
       completion: answer(completionHandler) { [self] in channel($0) })
   }
 
@@ -79,29 +83,29 @@ extension ChatSession {
   /// Unread messages of all channels, as the server counts them; 0 beside an error.
   /// - Parameter channelCustomTypes: only of such channels; `nil` or empty for all.
   public func getTotalUnreadMessageCount(
-    channelCustomTypes: [String]? = nil, completionHandler: @escaping @Sendable (UInt, SBDError?) -> Void
+    channelCustomTypes: [String]? = nil, completionHandler: @escaping (UInt, SBDError?) -> Void
   ) {
     engine.totalUnreadMessages(customTypes: channelCustomTypes ?? [], completion: count(completionHandler))
   }
 
   /// Channels with unread messages; 0 beside an error.
-  public func getTotalUnreadChannelCount(completionHandler: @escaping @Sendable (UInt, SBDError?) -> Void) {
+  public func getTotalUnreadChannelCount(completionHandler: @escaping (UInt, SBDError?) -> Void) {
     engine.totalUnreadChannels(completion: count(completionHandler))
   }
 
   public func totalUnreadMessageCount() async throws -> UInt {
-    try await awaitAnswer { (handler: @escaping @Sendable (UInt?, SBDError?) -> Void) in
+    try await awaitAnswer { (handler: @escaping (UInt?, SBDError?) -> Void) in
       engine.totalUnreadMessages(completion: answer(handler) { UInt(clamping: $0) })
     }
   }
 
-  private func count(_ handler: @escaping @Sendable (UInt, SBDError?) -> Void) -> CallCompletion<Int> {
+  private func count(_ handler: @escaping (UInt, SBDError?) -> Void) -> CallCompletion<Int> {
     answer({ handler($0 ?? 0, $1) }) { UInt(clamping: $0) }
   }
 
   /// How many channels the user has, for the layers above.
   package func channelCount(
-    _ state: ChannelListCall.MemberStateFilter, completionHandler: @escaping @Sendable (UInt, SBDError?) -> Void
+    _ state: ChannelListCall.MemberStateFilter, completionHandler: @escaping (UInt, SBDError?) -> Void
   ) {
     engine.channelCount(state, completion: count(completionHandler))
   }

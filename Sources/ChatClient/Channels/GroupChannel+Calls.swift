@@ -13,9 +13,13 @@ extension GroupChannel {
   public func refresh() async throws { try await session.awaitAnswer { refresh(completionHandler: $0) } }
 
   /// Changes what `params` name.
-  public func update(params: GroupChannelUpdateParams, completionHandler: GroupChannelHandler? = nil) {
+  /// - Parameter progressHandler: how far the upload of a cover image is.
+  public func update(
+    params: GroupChannelUpdateParams, progressHandler: ProgressHandler? = nil,
+    completionHandler: GroupChannelHandler? = nil
+  ) {
     session.engine.updateChannel(
-      channelURL, params.fields, cover: params.cover,
+      channelURL, params.fields, cover: params.cover, progress: session.progress(progressHandler),
       completion: session.answer(completionHandler) { [session] in session.channel($0) })
   }
 
@@ -127,7 +131,7 @@ extension GroupChannel {
 
   /// The server's word on it; `default` beside an error.
   public func getMyPushTriggerOption(
-    completionHandler: @escaping @Sendable (GroupChannelPushTriggerOption, SBDError?) -> Void
+    completionHandler: @escaping (GroupChannelPushTriggerOption, SBDError?) -> Void
   ) {
     session.engine.pushTrigger(
       of: channelURL,

@@ -11,6 +11,8 @@ public final class GroupChannelParams: NSObject, NSCopying {
   public var coverURL: String?
   /// A picture to upload; takes the place of `coverURL`.
   public var coverImage: Data?
+  /// Default `nil`: `cover`.
+  public var coverImageName: String?
   public var data: String?
   public var customType: String?
   /// Members; the user is one in any case. Only looked at when a channel is made.
@@ -39,6 +41,7 @@ public final class GroupChannelParams: NSObject, NSCopying {
   public func copy(with zone: NSZone? = nil) -> Any {
     let other = GroupChannelParams()
     (other.channelURL, other.name, other.coverURL, other.coverImage) = (channelURL, name, coverURL, coverImage)
+    other.coverImageName = coverImageName
     (other.data, other.customType, other.userIds) = (data, customType, userIds)
     (other.operatorUserIds, other.isDistinct, other.isPublic) = (operatorUserIds, isDistinct, isPublic)
     (other.isDiscoverable, other.accessCode, other.isSuper) = (isDiscoverable, accessCode, isSuper)
@@ -61,7 +64,9 @@ public final class GroupChannelParams: NSObject, NSCopying {
 
   var cover: HTTPCall.Part? {
     coverImage.map {
-      HTTPCall.Part(name: "cover_file", fileName: "cover", mimeType: "application/octet-stream", bytes: [UInt8]($0))
+      HTTPCall.Part(
+        name: "cover_file", fileName: coverImageName ?? "cover", mimeType: "application/octet-stream",
+        bytes: [UInt8]($0))
     }
   }
 }

@@ -3,7 +3,7 @@ import ChatWire
 /// Who wants to know how far uploads are, by request id.
 final class UploadProgress: Sendable {
   private struct Upload: Sendable {
-    let handler: ProgressHandler
+    let handler: AppValue<ProgressHandler>
     var sent: Int64 = 0
   }
 
@@ -11,7 +11,8 @@ final class UploadProgress: Sendable {
 
   func add(_ requestID: String, _ handler: ProgressHandler?) {
     guard let handler else { return }
-    uploads.withValue { $0[Array(requestID.utf8)] = Upload(handler: handler) }
+    let upload = Upload(handler: AppValue(handler))
+    uploads.withValue { $0[Array(requestID.utf8)] = upload }
   }
 
   func remove(_ requestID: String) { uploads.withValue { $0[Array(requestID.utf8)] = nil } }
@@ -24,7 +25,7 @@ final class UploadProgress: Sendable {
       // An upload that is tried again begins at 0.
       let step = sent >= upload.sent ? sent - upload.sent : sent
       uploads[key]?.sent = sent
-      return { upload.handler(step, sent, total) }
+      return { upload.handler.value(step, sent, total) }
     }
   }
 }

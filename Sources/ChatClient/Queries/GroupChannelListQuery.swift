@@ -42,7 +42,8 @@ public final class GroupChannelListQuery: GroupChannelListQueryParams, @unchecke
   ///
   /// After the last page the result is empty. `SBDErrorCode.queryInProgress` while a page is being loaded; other errors
   /// leave the query where it was.
-  public func loadNextPage(completionHandler: (@Sendable ([GroupChannel]?, SBDError?) -> Void)? = nil) {
+  public func loadNextPage(completionHandler: (([GroupChannel]?, SBDError?) -> Void)? = nil) {
+    let handler = AppValue(completionHandler)
     enum Start { case busy, ended, page(String?) }
     let start = progress.withValue { progress -> Start in
       guard !progress.isLoading else { return .busy }
@@ -51,8 +52,8 @@ public final class GroupChannelListQuery: GroupChannelListQueryParams, @unchecke
       return .page(progress.next)
     }
     switch start {
-    case .busy: session.deliver { completionHandler?(nil, SBDError(.queryInProgress)) }
-    case .ended: session.deliver { completionHandler?([], nil) }
+    case .busy: session.deliver { handler.value?(nil, SBDError(.queryInProgress)) }
+    case .ended: session.deliver { handler.value?([], nil) }
     case .page(let token):
       let settings = settings
       var call = ChannelListCall(settings.filter, order: settings.listOrder, limit: Int(clamping: settings.limit))
@@ -60,7 +61,7 @@ public final class GroupChannelListQuery: GroupChannelListQueryParams, @unchecke
       session.enqueue { [self, call] _ in
         Task {
           let result = await Result { try await self.session.engine.loadChannels(call) }
-          self.session.enqueue { delivery in await self.loaded(result, &delivery, completionHandler) }
+          self.session.enqueue { delivery in await self.loaded(result, &delivery, handler) }
         }
       }
     }
@@ -68,7 +69,7 @@ public final class GroupChannelListQuery: GroupChannelListQueryParams, @unchecke
 
   private func loaded(
     _ result: Result<LoadedChannels, any Error>, _ delivery: inout Delivery,
-    _ completionHandler: (@Sendable ([GroupChannel]?, SBDError?) -> Void)?
+    _ handler: AppValue<(([GroupChannel]?, SBDError?) -> Void)?>
   ) async {
     do {
       let page = try result.get()
@@ -79,11 +80,11 @@ public final class GroupChannelListQuery: GroupChannelListQueryParams, @unchecke
       delivery.swap { [progress] in
         progress.withValue { $0 = Progress(hasNext: page.next != nil, next: page.next) }
       }
-      delivery.call { completionHandler?(channels, nil) }
+      delivery.call { handler.value?(channels, nil) }
     } catch {
       let error = SBDError(error)
       delivery.swap { [progress] in progress.withValue { $0.isLoading = false } }
-      delivery.call { completionHandler?(nil, error) }
+      delivery.call { handler.value?(nil, error) }
     }
   }
 

@@ -8,36 +8,37 @@ extension ChatSession {
 
   /// Tells the app how a call ended, behind everything that was told before.
   func answer(_ handler: SBErrorHandler?) -> CallCompletion<Void> {
-    { result in
-      guard let handler else { return }
+    guard let handler = handler.map(AppValue.init) else { return { _ in } }
+    return { result in
       let error = result.failure
-      self.deliver { handler(error) }
+      self.deliver { handler.value(error) }
     }
   }
 
   /// The same for a call that gives something back.
   /// - Parameter make: makes the app's object in the turn of the answer: it misses no later change then.
   func answer<Value: Sendable, Object: Sendable>(
-    _ handler: (@Sendable (Object?, SBDError?) -> Void)?, _ make: @escaping @Sendable (Value) -> Object
+    _ handler: ((Object?, SBDError?) -> Void)?, _ make: @escaping @Sendable (Value) -> Object
   ) -> CallCompletion<Value> {
-    { result in
-      guard let handler else { return }
+    guard let handler = handler.map(AppValue.init) else { return { _ in } }
+    return { result in
       switch result {
       case .success(let value):
         let object = make(value)
-        self.deliver { handler(object, nil) }
+        self.deliver { handler.value(object, nil) }
       case .failure(let error):
         let error = SBDError(error)
-        self.deliver { handler(nil, error) }
+        self.deliver { handler.value(nil, error) }
       }
     }
   }
 
   /// Refuses a call without asking anybody.
-  func refuse(_ code: SBDErrorCode, _ tell: @escaping @Sendable (SBDError) -> Void) {
-    let error = SBDError(code)
+  /// - Parameter tell: the app's handler, or nothing but a call of it.
+  func refuse(_ code: SBDErrorCode, _ tell: @escaping (SBDError) -> Void) {
+    let (error, tell) = (SBDError(code), AppValue(tell))
     // A turn of its own: behind what was called before.
-    enqueue { delivery in delivery.call { tell(error) } }
+    enqueue { delivery in delivery.call { tell.value(error) } }
   }
 
   /// Waits for a call that is answered with an error or nothing.
@@ -51,7 +52,7 @@ extension ChatSession {
 
   /// Waits for a call that gives something back.
   func awaitAnswer<Object: Sendable>(
-    _ call: (@escaping @Sendable (Object?, SBDError?) -> Void) -> Void
+    _ call: (@escaping (Object?, SBDError?) -> Void) -> Void
   ) async throws -> Object {
     try await withCheckedThrowingContinuation { continuation in
       call { object, error in

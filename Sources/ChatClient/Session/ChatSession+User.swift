@@ -34,22 +34,28 @@ extension ChatSession {
     _ call: HTTPCall, _ progressHandler: ((Int64, Int64, Int64) -> Void)?,
     _ completionHandler: ((SBDError?) -> Void)?
   ) {
-    let (handler, progress) = (AppValue(completionHandler), AppValue(progressHandler))
-    let told = Locked<Int64>(0)
-    startWork { [self] transport in
-      let answer = try await transport.call(call) { sent, total in
-        let news = told.withValue { told in
-          defer { told = max(told, sent) }
-          return sent - told
-        }
-        if news > 0 { self.deliver { progress.value?(news, sent, total) } }
-      }
+    let (handler, progress) = (AppValue(completionHandler), progress(progressHandler))
+    startWork { transport in
+      let answer = try await transport.call(call, progress: progress)
       guard let user = ChatModel.User(answer) else { throw WireError.malformed("user") }
       return user
     } then: { [self] result, delivery in
       if case .success(let user) = result { await take(user, &delivery) }
       let error = result.failure
       delivery.call { handler.value?(error) }
+    }
+  }
+
+  /// Tells the app how far an upload is. What is sent again is not told again.
+  func progress(_ progressHandler: ProgressHandler?) -> (@Sendable (Int64, Int64) -> Void)? {
+    guard let handler = progressHandler.map(AppValue.init) else { return nil }
+    let told = Locked<Int64>(0)
+    return { sent, total in
+      let news = told.withValue { told in
+        defer { told = max(told, sent) }
+        return sent - told
+      }
+      if news > 0 { self.deliver { handler.value(news, sent, total) } }
     }
   }
 

@@ -82,7 +82,7 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
   ///
   /// Errors: `queryInProgress` while a page is being loaded, `collectionDisposed` after `dispose`, `localDatabase` when the
   /// cache cannot be read. A handler of a page that was under way then is not called any more.
-  public func loadMore(completionHandler: (@Sendable ([GroupChannel]?, SBDError?) -> Void)? = nil) {
+  public func loadMore(completionHandler: (([GroupChannel]?, SBDError?) -> Void)? = nil) {
     loadMore(CollectionReply { completionHandler?($0, $1) })
   }
 

@@ -3,14 +3,14 @@ import ChatClient
 /// Who waits for the end of a call: called once, on the app's queue. After `dispose` a handler is not called any more;
 /// whoever awaits is told that the collection is disposed of.
 struct CollectionReply<Value: Sendable>: Sendable {
-  typealias Handler = @Sendable (Value?, SBDError?) -> Void
+  typealias Handler = (Value?, SBDError?) -> Void
 
-  private let handler: Handler
+  private let handler: AppValue<Handler>
   private let isAwaited: Bool
 
   init(isAwaited: Bool = false, _ handler: @escaping Handler) {
     self.isAwaited = isAwaited
-    self.handler = handler
+    self.handler = AppValue(handler)
   }
 
   init(_ continuation: CheckedContinuation<Value, any Error>) {
@@ -33,15 +33,15 @@ struct CollectionReply<Value: Sendable>: Sendable {
 
   /// Answers a call that was made after `dispose`.
   func refuse(_ delivery: inout Delivery) {
-    delivery.call { handler(nil, SBDError(.collectionDisposed)) }
+    delivery.call { handler.value(nil, SBDError(.collectionDisposed)) }
   }
 
   private func finish(
     _ value: Value?, _ error: SBDError?, _ collection: BaseCollection, _ delivery: inout Delivery
   ) {
     delivery.call {
-      guard collection.isDisposed else { return handler(value, error) }
-      if isAwaited { handler(nil, SBDError(.collectionDisposed)) }
+      guard collection.isDisposed else { return handler.value(value, error) }
+      if isAwaited { handler.value(nil, SBDError(.collectionDisposed)) }
     }
   }
 }

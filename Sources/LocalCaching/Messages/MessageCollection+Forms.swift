@@ -7,8 +7,8 @@ extension MessageCollection {
   /// As `startCollection(initPolicy:cacheResultHandler:apiResultHandler:)`.
   public func start(
     with initPolicy: MessageCollectionInitPolicy,
-    cacheResultHandler: (@Sendable ([BaseMessage]?, SBDError?) -> Void)?,
-    apiResultHandler: (@Sendable ([BaseMessage]?, SBDError?) -> Void)? = nil
+    cacheResultHandler: (([BaseMessage]?, SBDError?) -> Void)?,
+    apiResultHandler: (([BaseMessage]?, SBDError?) -> Void)? = nil
   ) {
     startCollection(
       initPolicy: initPolicy, cacheResultHandler: cacheResultHandler, apiResultHandler: apiResultHandler)
@@ -23,13 +23,13 @@ extension MessageCollection {
 
   /// As `removeFailed(messages:completionHandler:)`.
   public func removeFailedMessages(
-    _ messages: [BaseMessage], completionHandler: (@Sendable ([String]?, SBDError?) -> Void)? = nil
+    _ messages: [BaseMessage], completionHandler: (([String]?, SBDError?) -> Void)? = nil
   ) {
     removeFailed(messages: messages, completionHandler: completionHandler)
   }
 
   /// As `removeAllFailed(completionHandler:)`.
-  public func removeAllFailedMessages(completionHandler: (@Sendable (SBDError?) -> Void)? = nil) {
+  public func removeAllFailedMessages(completionHandler: ((SBDError?) -> Void)? = nil) {
     removeAllFailed(completionHandler: completionHandler)
   }
 
@@ -41,7 +41,7 @@ extension MessageCollection {
   /// - Throws: `SBDError`; what is cached is shown all the same.
   public func start(
     initPolicy: MessageCollectionInitPolicy = .cacheAndReplaceByApi,
-    cached: (@Sendable ([BaseMessage]) -> Void)? = nil
+    cached: (([BaseMessage]) -> Void)? = nil
   ) async throws -> [BaseMessage] {
     try await withCheckedThrowingContinuation { continuation in
       start(

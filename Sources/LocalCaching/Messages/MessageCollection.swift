@@ -86,8 +86,8 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
   ///     then, and the server's messages follow as changes when it can be asked again.
   public func startCollection(
     initPolicy: MessageCollectionInitPolicy,
-    cacheResultHandler: (@Sendable ([BaseMessage]?, SBDError?) -> Void)?,
-    apiResultHandler: (@Sendable ([BaseMessage]?, SBDError?) -> Void)? = nil
+    cacheResultHandler: (([BaseMessage]?, SBDError?) -> Void)?,
+    apiResultHandler: (([BaseMessage]?, SBDError?) -> Void)? = nil
   ) {
     start(
       cache: CollectionReply { cacheResultHandler?($0, $1) }, api: CollectionReply { apiResultHandler?($0, $1) })
@@ -98,25 +98,25 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
   ///   none when there is nothing older. When the server cannot be asked, what is cached is loaded; only when that is
   ///   nothing it is an error: 800101 without a connection. 800100 before the start, 800170 while it is loading already
   ///   in this direction or starting, 800600 after `dispose`.
-  public func loadPrevious(completionHandler: (@Sendable ([BaseMessage]?, SBDError?) -> Void)? = nil) {
+  public func loadPrevious(completionHandler: (([BaseMessage]?, SBDError?) -> Void)? = nil) {
     load(isForward: false, CollectionReply { completionHandler?($0, $1) })
   }
 
   /// Loads newer messages; else as `loadPrevious(completionHandler:)`.
-  public func loadNext(completionHandler: (@Sendable ([BaseMessage]?, SBDError?) -> Void)? = nil) {
+  public func loadNext(completionHandler: (([BaseMessage]?, SBDError?) -> Void)? = nil) {
     load(isForward: true, CollectionReply { completionHandler?($0, $1) })
   }
 
   /// Removes failed messages for good, from the list and the cache.
   /// - Parameter completionHandler: with the request ids of those that were removed.
   public func removeFailed(
-    messages: [BaseMessage], completionHandler: (@Sendable ([String]?, SBDError?) -> Void)? = nil
+    messages: [BaseMessage], completionHandler: (([String]?, SBDError?) -> Void)? = nil
   ) {
     removeFailed(requestIDs: messages.map(\.requestId), CollectionReply { completionHandler?($0, $1) })
   }
 
   /// Removes all failed messages that are listed, as `removeFailed(messages:completionHandler:)`.
-  public func removeAllFailed(completionHandler: (@Sendable (SBDError?) -> Void)? = nil) {
+  public func removeAllFailed(completionHandler: ((SBDError?) -> Void)? = nil) {
     removeFailed(requestIDs: nil, CollectionReply { completionHandler?($1) })
   }
 

@@ -98,13 +98,14 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
   /// synchronization is paused, it shows what the cache holds.
   /// - Parameter completionHandler: errors: 810200 while a fetch is under way, 810100 before setup, 810300 after
   ///   `remove`, 810001 when the cache cannot be read.
-  public func fetch(completionHandler: (@Sendable (SBDError?) -> Void)? = nil) {
+  public func fetch(completionHandler: ((SBDError?) -> Void)? = nil) {
+    let handler = AppValue(completionHandler)
     session.enqueue { [self] delivery in
       if let refusal {
-        return layer.complete(session, &delivery) { completionHandler?(refusal) }
+        return layer.complete(session, &delivery) { handler.value?(refusal) }
       }
       state.withValue { state in
-        state.fetch = { completionHandler?($0) }
+        state.fetch = { handler.value?($0) }
         state.wanted = state.list.channels.count + limit
         state.isWaiting = false
       }

@@ -5,7 +5,7 @@ extension SBSMMessageCollection {
   /// - Parameter completionHandler: errors: 810100 before setup, 810300 without a url, those of getting a channel.
   public class func create(
     withChannelUrl channelUrl: String, filter: SBSMMessageFilter?, viewpointTimestamp: Int64,
-    completionHandler: @escaping @Sendable (SBSMMessageCollection?, SBDError?) -> Void
+    completionHandler: @escaping (SBSMMessageCollection?, SBDError?) -> Void
   ) {
     create(
       channelUrl, filter, viewpointTimestamp, shared: .shared, completionHandler: completionHandler)
@@ -14,25 +14,26 @@ extension SBSMMessageCollection {
   /// - Parameter shared: whose session.
   static func create(
     _ channelURL: String, _ filter: SBSMMessageFilter?, _ viewpoint: Int64, shared: SharedSession,
-    completionHandler: @escaping @Sendable (SBSMMessageCollection?, SBDError?) -> Void
+    completionHandler: @escaping (SBSMMessageCollection?, SBDError?) -> Void
   ) {
+    let handler = AppValue(completionHandler)
     guard let session = LegacySetup.of(shared).session else {
-      return shared.deliver { completionHandler(nil, SBDError(legacy: .setupNotCalled)) }
+      return shared.deliver { handler.value(nil, SBDError(legacy: .setupNotCalled)) }
     }
     let layer = LegacyLayer.of(session)
     guard !channelURL.isEmpty else {
       return session.enqueue { delivery in
-        layer.complete(session, &delivery) { completionHandler(nil, SBDError(legacy: .invalidParameter)) }
+        layer.complete(session, &delivery) { handler.value(nil, SBDError(legacy: .invalidParameter)) }
       }
     }
     session.getChannel(url: channelURL) { result, delivery in
       switch result {
       case .success(let channel):
         let collection = SBSMMessageCollection(channel: channel, filter: filter, viewpointTimestamp: viewpoint)
-        layer.complete(session, &delivery) { completionHandler(collection, nil) }
+        layer.complete(session, &delivery) { handler.value(collection, nil) }
       case .failure(let error):
         let failure = SBDError(legacy: error)
-        layer.complete(session, &delivery) { completionHandler(nil, failure) }
+        layer.complete(session, &delivery) { handler.value(nil, failure) }
       }
     }
   }

@@ -11,40 +11,43 @@ extension SBSMMessageCollection {
   ///   direction is under way, 810100 before setup, 810300 after `remove`, 810001 when the cache cannot be read, 800220
   ///   when the sync that it waited for failed; sync tries again, and so may you.
   public func fetch(
-    in direction: SBSMMessageDirection, completionHandler: @escaping @Sendable (Bool, SBDError?) -> Void
+    in direction: SBSMMessageDirection, completionHandler: @escaping (Bool, SBDError?) -> Void
   ) {
     fetch(direction, count: Int(clamping: limit), completionHandler)
   }
 
   /// As the form with two arguments, for code that only waits for the end.
-  public func fetch(in direction: SBSMMessageDirection, completionHandler: (@Sendable (SBDError?) -> Void)?) {
+  public func fetch(in direction: SBSMMessageDirection, completionHandler: ((SBDError?) -> Void)?) {
     fetch(direction, count: Int(clamping: limit)) { _, error in completionHandler?(error) }
   }
 
   /// Shows all newer messages up to the newest, as when the app comes to the foreground. See `fetch`.
-  public func fetchAllNextMessages(_ completionHandler: @escaping @Sendable (Bool, SBDError?) -> Void) {
+  public func fetchAllNextMessages(_ completionHandler: @escaping (Bool, SBDError?) -> Void) {
     fetch(.next, count: .max, completionHandler)
   }
 
   /// Shows the failed messages of the cache. Under the policy `none` there are none; under `automatic` they are also
   /// sent again.
-  public func fetchFailedMessages(_ completionHandler: (@Sendable (SBDError?) -> Void)? = nil) {
+  public func fetchFailedMessages(_ completionHandler: ((SBDError?) -> Void)? = nil) {
     fetchOutgoing(isFailed: true, completionHandler)
   }
 
   /// Shows the pending messages of the cache.
-  public func fetchPendingMessages(_ completionHandler: (@Sendable (SBDError?) -> Void)? = nil) {
+  public func fetchPendingMessages(_ completionHandler: ((SBDError?) -> Void)? = nil) {
     fetchOutgoing(isFailed: false, completionHandler)
   }
 
   private func fetch(
-    _ direction: SBSMMessageDirection, count: Int, _ completion: @escaping @Sendable (Bool, SBDError?) -> Void
+    _ direction: SBSMMessageDirection, count: Int, _ completion: @escaping (Bool, SBDError?) -> Void
   ) {
+    let handler = AppValue(completion)
     session.enqueue { [self] delivery in
       if let refusal = refusal(direction) {
-        return layer.complete(session, &delivery) { completion(false, refusal) }
+        return layer.complete(session, &delivery) { handler.value(false, refusal) }
       }
-      state.withValue { $0.fetches[direction] = LegacyFetch(remaining: count, completion: completion) }
+      state.withValue {
+        $0.fetches[direction] = LegacyFetch(remaining: count) { handler.value($0, $1) }
+      }
       await advance(direction, nil, &delivery)
     }
   }
@@ -57,7 +60,8 @@ extension SBSMMessageCollection {
     }
   }
 
-  private func fetchOutgoing(isFailed: Bool, _ completion: (@Sendable (SBDError?) -> Void)?) {
+  private func fetchOutgoing(isFailed: Bool, _ completion: ((SBDError?) -> Void)?) {
+    let handler = AppValue(completion)
     session.enqueue { [self] delivery in
       do {
         guard layer.isSetUp else { throw SBDError(legacy: .setupNotCalled) }
@@ -67,10 +71,10 @@ extension SBSMMessageCollection {
         tell(
           state.withValue { isFailed ? $0.list.showFailed(messages) : $0.list.showPending(messages) }, &delivery)
         if isFailed { session.resendFailed(channelURL: channel.channelURL) }
-        layer.complete(session, &delivery) { completion?(nil) }
+        layer.complete(session, &delivery) { handler.value?(nil) }
       } catch {
         let error = SBDError(legacy: error)
-        layer.complete(session, &delivery) { completion?(error) }
+        layer.complete(session, &delivery) { handler.value?(error) }
       }
     }
   }

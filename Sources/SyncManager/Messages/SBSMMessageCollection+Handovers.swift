@@ -4,7 +4,7 @@ import ChatModel
 /// What an app tells the collection about its own messages. The session knows of everything that went through its
 /// channels; then nothing changes, and nothing is shown twice. Messages of other users are left alone (seed 000).
 extension SBSMMessageCollection {
-  public typealias MessageHandler = @Sendable (BaseMessage?, SBDError?) -> Void
+  public typealias MessageHandler = (BaseMessage?, SBDError?) -> Void
 
   /// To be given to a send as its completion, or called in one.
   public var handleSendMessageResponse: MessageHandler {
@@ -36,6 +36,11 @@ extension SBSMMessageCollection {
     } else if let requestID = message.value.requestID {
       session.removeOutgoing(requestID: requestID)
     }
+  }
+
+  /// As the other form, of a message that may not be there: the seeds keep what a send returned as an optional.
+  public func deleteMessage(_ message: BaseMessage?) {
+    if let message { deleteMessage(message) }
   }
 
   public func deleteSucceededMessage(withMessageId messageId: Int64) {

@@ -1,8 +1,8 @@
 import ChatClient
 import Foundation
 
-// The names that the legacy headers give to closures. Our calls take them `@Sendable`, so that the compiler sees in
-// language mode 6 that they run on another queue.
+// The names that the legacy headers give to closures. As in the vendor's headers they are not `@Sendable`: see the
+// handlers of ChatClient.
 public typealias SBSMVoidHandler = () -> Void
 public typealias SBSMBoolHandler = (Bool) -> Void
 public typealias SBSMLongLongHandler = (Int64) -> Void

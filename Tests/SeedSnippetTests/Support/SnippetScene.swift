@@ -4,26 +4,40 @@ import DevChatServer
 import Dispatch
 import Foundation
 import LiveTesting
-import SendBirdSDK
+import SendBirdSyncManager
 import Testing
 
 /// A development server with a channel `chan` of alice and bob, and an app in which alice is logged in. The app's calls
 /// are static, so there is one scene at a time: suites that use it are nested in `SeedSnippets`.
-final class SnippetScene {
+// Sendable because nothing of it changes.
+final class SnippetScene: Sendable {
   let live: LiveScene
   let folder: TemporaryCacheFolder
   /// The app's main queue, so to speak.
   let queue = DispatchQueue(label: "app")
 
-  init(folder: TemporaryCacheFolder? = nil) async throws {
-    live = try await LiveScene()
+  /// - Parameters:
+  ///   - isLegacy: an app that names no queue, as those of seeds 000 to 004, and sets up and connects by itself.
+  init(folder: TemporaryCacheFolder? = nil, isLegacy: Bool = false) async throws {
+    let time = LockedValue<Int64>(0)
+    live = try await LiveScene { backend, _ in
+      // Every transaction has a millisecond of its own, so that every order is known.
+      let now = backend.clock
+      backend.clock = {
+        let current = now()
+        return time.withValue {
+          $0 = max($0 + 1, current)
+          return $0
+        }
+      }
+    }
     self.folder = try folder ?? TemporaryCacheFolder()
     for user in ["alice", "bob"] { try await server("POST", "users", #"{"user_id":"\#(user)"}"#) }
     try await server("POST", "group_channels", #"{"user_ids":["alice","bob"],"channel_url":"chan","name":"One"}"#)
     SBDMain.setCacheDirectory(self.folder.url)
-    SBDMain.setCompletionHandlerDelegateQueue(queue)
+    SBDMain.setCompletionHandlerDelegateQueue(isLegacy ? nil : queue)
     SBDMain.initWithApplicationId("DEV", useCaching: true, migrationStartHandler: nil)
-    try await connect()
+    if !isLegacy { try await connect() }
   }
 
   func connect() async throws {
@@ -45,22 +59,26 @@ final class SnippetScene {
       to: BackendRequest(
         method: method, path: path.split(separator: "/").map(String.init), headers: ["api-token": LiveScene.apiToken],
         body: Array(body.utf8)))
+    try #require(response.status == 200, "\(method) \(path) was refused")
     return try #require(Payload(response.body.isEmpty ? Array("{}".utf8) : response.body))
   }
 
   /// A message of bob.
   @discardableResult
-  func send(_ text: String, _ more: String = "") async throws -> Int64 {
+  func send(_ text: String, _ more: String = "", to url: String = "chan") async throws -> Int64 {
     let sent = try await server(
-      "POST", "group_channels/chan/messages", #"{"message_type":"MESG","user_id":"bob","message":"\#(text)"\#(more)}"#)
+      "POST", "group_channels/\(url)/messages", #"{"message_type":"MESG","user_id":"bob","message":"\#(text)"\#(more)}"#
+    )
     return sent.integer("message_id") ?? 0
   }
 
-  func channel() async throws -> SBDGroupChannel {
-    let channel: SBDGroupChannel? = await withCheckedContinuation { continuation in
-      SBDGroupChannel.getWithUrl("chan") { channel, _ in continuation.resume(returning: channel) }
+  func channel(_ url: String = "chan") async throws -> SBDGroupChannel {
+    try await withCheckedThrowingContinuation { continuation in
+      SBDGroupChannel.getWithUrl(url) { channel, error in
+        if let channel { return continuation.resume(returning: channel) }
+        continuation.resume(throwing: error ?? SBDError(.unknownError))
+      }
     }
-    return try #require(channel)
   }
 
   /// Does what an app does on its main queue.
@@ -69,6 +87,8 @@ final class SnippetScene {
   }
 
   func stop() async {
+    // The same user's next setup would go on as it was.
+    SBSMSyncManager.pauseSynchronize()
     await SharedSession.shared.end()
     await live.stop()
   }

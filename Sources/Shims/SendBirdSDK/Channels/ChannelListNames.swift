@@ -15,6 +15,17 @@ public typealias SBDGroupChannelCollection = GroupChannelCollection
 public typealias SBDGroupChannelCollectionDelegate = GroupChannelCollectionDelegate
 public typealias SBDChannelContext = ChannelContext
 
+// The orders in the spelling of Objective-C, which seed 004 prints in Swift too.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let SBDGroupChannelListOrderChronological = GroupChannelListOrder.chronological
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let SBDGroupChannelListOrderLatestLastMessage = GroupChannelListOrder.latestLastMessage
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let SBDGroupChannelListOrderChannelNameAlphabetical = GroupChannelListOrder.channelNameAlphabetical
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let SBDGroupChannelListOrderChannelMetaDataValueAlphabetical =
+  GroupChannelListOrder.channelMetaDataValueAlphabetical
+
 extension GroupChannelListQueryParams {
   /// As `myMemberStateFilter`.
   public var memberStateFilter: MemberStateFilter {

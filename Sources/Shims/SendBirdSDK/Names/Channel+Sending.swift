@@ -64,7 +64,7 @@ extension BaseChannel {
   @discardableResult
   public func sendFileMessages(
     withParams params: [FileMessageParams],
-    progressHandler: (@Sendable (String?, Int64, Int64, Int64) -> Void)? = nil,
+    progressHandler: ((String?, Int64, Int64, Int64) -> Void)? = nil,
     sentMessageHandler: FileMessageHandler? = nil, completionHandler: SBErrorHandler? = nil
   ) -> [FileMessage] {
     sendFileMessages(

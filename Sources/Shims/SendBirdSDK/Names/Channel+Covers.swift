@@ -1,0 +1,55 @@
+import ChatClient
+import Foundation
+
+/// Cover images in the words of version 3.1. What is `nil` stays as it is, or gets the server's default.
+extension GroupChannel {
+  /// Makes a channel, or finds the distinct one of the same members.
+  /// - Parameter progressHandler: bytes since the last call, bytes so far, bytes in all.
+  public static func createChannel(
+    withName name: String?, isDistinct: Bool = false, userIds: [String], coverImage: Data, coverImageName: String,
+    data: String?, customType: String? = nil, progressHandler: ProgressHandler?,
+    completionHandler: @escaping GroupChannelHandler
+  ) {
+    let params = GroupChannelCreateParams()
+    (params.name, params.isDistinct, params.userIds) = (name, isDistinct, userIds)
+    (params.coverImage, params.coverImageName) = (coverImage, coverImageName)
+    (params.data, params.customType) = (data, customType)
+    SBDMain.withSession({ completionHandler(nil, $0) }) {
+      $0.createChannel(params: params, progressHandler: progressHandler, completionHandler: completionHandler)
+    }
+  }
+
+  /// As the form with user ids.
+  public static func createChannel(
+    withName name: String?, isDistinct: Bool = false, users: [SBDUser], coverImage: Data, coverImageName: String,
+    data: String?, progressHandler: ProgressHandler?, completionHandler: @escaping GroupChannelHandler
+  ) {
+    createChannel(
+      withName: name, isDistinct: isDistinct, userIds: users.map(\.userId), coverImage: coverImage,
+      coverImageName: coverImageName, data: data, progressHandler: progressHandler,
+      completionHandler: completionHandler)
+  }
+
+  /// As the form with user ids.
+  public static func createChannel(
+    withName name: String?, isDistinct: Bool = false, users: [SBDUser], coverUrl: String?, data: String?,
+    completionHandler: @escaping GroupChannelHandler
+  ) {
+    createChannel(
+      withName: name, isDistinct: isDistinct, userIds: users.map(\.userId), coverUrl: coverUrl, data: data,
+      completionHandler: completionHandler)
+  }
+
+  /// Changes the channel, with a picture to upload.
+  /// - Parameter progressHandler: bytes since the last call, bytes so far, bytes in all.
+  public func update(
+    withName name: String?, isDistinct: Bool? = nil, coverImage: Data?, coverImageName: String?, data: String?,
+    customType: String? = nil, progressHandler: ProgressHandler?, completionHandler: @escaping GroupChannelHandler
+  ) {
+    let params = GroupChannelUpdateParams()
+    (params.name, params.isDistinct) = (name, isDistinct)
+    (params.coverImage, params.coverImageName) = (coverImage, coverImageName)
+    (params.data, params.customType) = (data, customType)
+    update(params: params, progressHandler: progressHandler, completionHandler: completionHandler)
+  }
+}

@@ -1,0 +1,49 @@
+import ChatClient
+import Foundation
+
+/// Files in the words of version 3.1. See `sendFileMessage(params:)`: the pending message is returned at once.
+extension BaseChannel {
+  /// Uploads a file and sends a message about it.
+  /// - Parameters:
+  ///   - size: bytes; the file itself tells.
+  ///   - progressHandler: bytes since the last call, bytes so far, bytes in all.
+  @discardableResult
+  public func sendFileMessage(
+    withBinaryData file: Data, filename: String, type: String, size: UInt, data: String?, customType: String? = nil,
+    progressHandler: ProgressHandler? = nil, completionHandler: FileMessageHandler? = nil
+  ) -> FileMessage {
+    send(
+      FileMessageParams(file: file), filename, type, size, data, customType, progressHandler, completionHandler)
+  }
+
+  /// Sends a message about a file that is on a server already.
+  /// - Parameter size: bytes; 0 when nobody knows.
+  @discardableResult
+  public func sendFileMessage(
+    withUrl url: String, filename: String? = nil, size: UInt, type: String, data: String?, customType: String? = nil,
+    completionHandler: FileMessageHandler? = nil
+  ) -> FileMessage {
+    send(FileMessageParams(fileURL: url), filename, type, size, data, customType, nil, completionHandler)
+  }
+
+  /// Takes a file message back that is not sent yet.
+  /// - Parameter completionHandler: false with 800230 when it was too late, or there is none.
+  public static func cancelUploadingFileMessage(
+    withRequestId requestId: String, completionHandler: ((Bool, SBDError?) -> Void)? = nil
+  ) {
+    SBDMain.withSession({ completionHandler?(false, $0) }) {
+      $0.cancelUploadingFileMessage(requestId: requestId, completionHandler: completionHandler)
+    }
+  }
+
+  private func send(
+    _ params: FileMessageParams?, _ filename: String?, _ type: String, _ size: UInt, _ data: String?,
+    _ customType: String?, _ progress: ProgressHandler?, _ handler: FileMessageHandler?
+  ) -> FileMessage {
+    // The initialisers are failable by their documents alone.
+    let params = params ?? FileMessageParams(localFilePath: "")
+    (params.fileName, params.mimeType, params.fileSize) = (filename, type, size)
+    (params.data, params.customType) = (data, customType)
+    return sendFileMessage(params: params, progressHandler: progress, completionHandler: handler)
+  }
+}
