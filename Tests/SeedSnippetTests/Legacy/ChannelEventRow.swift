@@ -1,0 +1,165 @@
+import LiveTesting
+import SendBirdSyncManager
+import Testing
+
+/// A line of the list of real-time channel events of seed 004: what happens to a listed channel `rooma`, and the events that
+/// the delegate is promised.
+struct ChannelEventRow: Sendable, CustomTestStringConvertible {
+  let when: String
+  /// More members of the channel's JSON, with a leading comma.
+  var channel = ""
+  var arrange: @Sendable (SnippetScene) async throws -> Void = { _ in }
+  let act: @Sendable (SnippetScene) async throws -> Void
+  var told = ["update"]
+
+  var testDescription: String { when }
+
+  static var all: [ChannelEventRow] { channels + members + data }
+
+  private static func call(
+    _ method: String, _ path: String, _ body: String = ""
+  ) -> @Sendable (SnippetScene) async throws -> Void {
+    { scene in try await scene.server(method, "group_channels/rooma" + path, body) }
+  }
+
+  private static let invitation = #"{"user_ids":["carol"],"invitation_status":{"carol":"invited_by_non_friend"}}"#
+
+  private static var channels: [ChannelEventRow] {
+    [
+      ChannelEventRow(when: "channelWasChanged: the name", act: call("PUT", "", #"{"name":"Two"}"#)),
+      ChannelEventRow(when: "channelWasChanged: the custom type", act: call("PUT", "", #"{"custom_type":"two"}"#)),
+      ChannelEventRow(
+        when: "channelWasChanged: the last message, and with it the order",
+        act: { try await $0.send("news", to: "rooma") },
+        told: ["update", "move"]),
+      ChannelEventRow(when: "channelWasHidden", act: call("PUT", "/hide", #"{"user_id":"alice"}"#)),
+      ChannelEventRow(when: "channelWasDeleted", act: call("DELETE", ""), told: ["remove"]),
+      ChannelEventRow(when: "channelWasFrozen", act: call("PUT", "/freeze", #"{"freeze":true}"#)),
+      ChannelEventRow(
+        when: "channelWasUnfrozen", arrange: call("PUT", "/freeze", #"{"freeze":true}"#),
+        act: call("PUT", "/freeze", #"{"freeze":false}"#)),
+      ChannelEventRow(
+        when: "channelDidUpdateReadReceipt", act: call("PUT", "/messages/mark_as_read", #"{"user_id":"bob"}"#)),
+    ]
+  }
+
+  private static var members: [ChannelEventRow] {
+    let ban = #","seconds":60}"#
+    return [
+      ChannelEventRow(when: "channel:didReceiveInvitation", act: call("POST", "/invite", invitation)),
+      ChannelEventRow(
+        when: "channel:didDeclineInvitation", arrange: call("POST", "/invite", invitation),
+        act: call("PUT", "/decline", #"{"user_id":"carol"}"#)),
+      ChannelEventRow(
+        when: "channel:userDidJoin", channel: #","is_public":true"#,
+        act: call("PUT", "/join", #"{"user_id":"carol"}"#)),
+      ChannelEventRow(when: "channel:userDidLeave", act: call("PUT", "/leave", #"{"user_ids":["bob"]}"#)),
+      ChannelEventRow(
+        when: "channel:userDidLeave of the current user", act: call("PUT", "/leave", #"{"user_ids":["alice"]}"#),
+        told: ["remove"]),
+      ChannelEventRow(when: "channel:userWasMuted", act: call("POST", "/mute", #"{"user_id":"bob""# + ban)),
+      ChannelEventRow(
+        when: "channel:userWasUnmuted", arrange: call("POST", "/mute", #"{"user_id":"bob""# + ban),
+        act: call("DELETE", "/mute/bob")),
+      ChannelEventRow(when: "channel:userWasBanned", act: call("POST", "/ban", #"{"user_id":"bob""# + ban)),
+      ChannelEventRow(
+        when: "channel:userWasBanned of the current user", act: call("POST", "/ban", #"{"user_id":"alice""# + ban),
+        told: ["remove"]),
+      ChannelEventRow(
+        when: "channel:userWasUnbanned", arrange: call("POST", "/ban", #"{"user_id":"carol""# + ban),
+        act: call("DELETE", "/ban/carol")),
+    ]
+  }
+
+  private static var data: [ChannelEventRow] {
+    let one = #"{"metadata":{"k":"1"}}"#
+    let count = #"{"metacounter":{"k":1}}"#
+    return [
+      ChannelEventRow(when: "channel:createdMetaData", act: call("POST", "/metadata", one)),
+      ChannelEventRow(
+        when: "channel:updatedMetaData", arrange: call("POST", "/metadata", one),
+        act: call("PUT", "/metadata", #"{"metadata":{"k":"2"}}"#)),
+      ChannelEventRow(
+        when: "channel:deletedMetaData", arrange: call("POST", "/metadata", one), act: call("DELETE", "/metadata/k")),
+      ChannelEventRow(when: "channel:createdMetaCounters", act: call("POST", "/metacounter", count)),
+      ChannelEventRow(
+        when: "channel:updatedMetaCounters", arrange: call("POST", "/metacounter", count),
+        act: call("PUT", "/metacounter", #"{"metacounter":{"k":2}}"#)),
+      ChannelEventRow(
+        when: "channel:deletedMetaCounters", arrange: call("POST", "/metacounter", count),
+        act: call("DELETE", "/metacounter/k")),
+    ]
+  }
+}
+
+extension SeedSnippets {
+  @Suite("Real-time channel events") @MainActor struct ChannelEventTableTests {
+    /// A view over `roomb` and `rooma`, in this order, or over `roomb` alone.
+    private func shown(_ scene: SnippetScene, _ row: ChannelEventRow, limit: UInt) async throws
+      -> GroupChannelListViewController
+    {
+      try await scene.server("POST", "users", #"{"user_id":"carol"}"#)
+      try await scene.make("rooma", ["first"], row.channel)
+      try await scene.make("roomb", ["first"])
+      try await row.arrange(scene)
+      try await scene.launch()
+      let view = GroupChannelListViewController()
+      view.setupQuery = { $0?.limit = limit }
+      view.viewDidLoad()
+      view.firstFetch()
+      await view.log.until("loaded on main")
+      await scene.untilTold()
+      view.log.removeAll()
+      return view
+    }
+
+    @Test("seed 004: each line of the list of events, of a channel that is listed", arguments: ChannelEventRow.all)
+    func row(_ row: ChannelEventRow) async throws {
+      let scene = try await SnippetScene(isLegacy: true)
+      let view = try await shown(scene, row, limit: 20)
+      try await row.act(scene)
+      let told = row.told.map { "\($0) rooma" }
+      await view.log.until { calls in told.allSatisfy(calls.contains) }
+      await scene.untilTold()
+      // A doubtful channel is asked for again, and may be told again.
+      #expect(Array(view.log.calls.prefix(told.count)) == told)
+      #expect(view.log.calls.allSatisfy { told.contains($0) || $0 == "update rooma" })
+      #expect(view.channelCollection?.channels.contains { $0.channelUrl == "rooma" } == !told.contains("remove rooma"))
+      await scene.stop()
+    }
+
+    @Test(
+      "seed 004: each line, of a channel that is not listed: the event is ignored",
+      arguments: ChannelEventRow.all.filter { !$0.told.contains("move") })
+    func ignored(_ row: ChannelEventRow) async throws {
+      let scene = try await SnippetScene(isLegacy: true)
+      let view = try await shown(scene, row, limit: 1)
+      try await row.act(scene)
+      // What comes behind it on the same connection was handled after it.
+      try await scene.server("PUT", "group_channels/roomb", #"{"name":"Two"}"#)
+      await view.log.until("update roomb")
+      await scene.untilTold()
+      #expect(!view.log.calls.contains { $0.hasSuffix(" rooma") })
+      await scene.stop()
+    }
+
+    @Test("declining an invitation of the user's own takes the channel away") func decline() async throws {
+      let scene = try await SnippetScene(isLegacy: true)
+      try await scene.server("POST", "group_channels", #"{"user_ids":["bob"],"channel_url":"rooma","name":"rooma"}"#)
+      try await scene.send("first", to: "rooma")
+      try await scene.server(
+        "POST", "group_channels/rooma/invite",
+        #"{"user_ids":["alice"],"invitation_status":{"alice":"invited_by_non_friend"}}"#)
+      try await scene.launch()
+      let view = GroupChannelListViewController()
+      view.viewDidLoad()
+      view.firstFetch()
+      await view.log.until("loaded on main")
+      #expect(view.channels.map(\.channelUrl) == ["rooma"])
+      try await scene.server("PUT", "group_channels/rooma/decline", #"{"user_id":"alice"}"#)
+      await view.log.until("remove rooma")
+      #expect(view.channels.isEmpty)
+      await scene.stop()
+    }
+  }
+}
