@@ -29,7 +29,9 @@ extension SyncEngine {
       engine.startCall { transport in
         try await work(transport, uniqueID)
       } then: { engine, answer in
-        completion(await engine.answered(channelURL, answer, apply))
+        let result = await engine.answered(channelURL, answer, apply)
+        if case .success = result { engine.ownCalls.answer(uniqueID) }
+        completion(result)
       } end: {
         completion(.failure($0))
       }

@@ -7,12 +7,15 @@ extension EventWriter {
   /// - Parameters:
   ///   - metadata: what of a change of metadata is news.
   ///   - isEcho: this client caused it and has the answer of its call.
-  func apply(_ event: ChannelEvent, metadata: MetadataChange?, isEcho: Bool) throws -> EventResult {
+  ///   - isAnswered: the answer is in the cache, as a whole.
+  func apply(
+    _ event: ChannelEvent, metadata: MetadataChange?, isEcho: Bool, isAnswered: Bool = false
+  ) throws -> EventResult {
     switch event.category {
     case .deleted: return try remove(event.channel.url)
     case .left, .banned: return try leave(event.user?.id, event)
     case .invitationDeclined: return try leave(event.invitee?.id, event)
-    case .joined, .invited: return try enter(event)
+    case .joined, .invited: return try enter(event, isAnswered: isAnswered)
     case .propertyChanged: return try refresh(event, isEcho: isEcho)
     case .hidden: return try hide(event)
     case .pinnedMessagesChanged: return try pin(event)
@@ -47,7 +50,9 @@ extension EventWriter {
     return try change(url) { $0.withoutMe(event, viewer) }
   }
 
-  private func enter(_ event: ChannelEvent) throws -> EventResult {
+  private func enter(_ event: ChannelEvent, isAnswered: Bool) throws -> EventResult {
+    // A new channel's members come one event after the other, and the answer had them all.
+    if isAnswered, let channel = try snapshot.channel(url: event.channel.url) { return EventResult(channel: channel) }
     let isInvitation = event.category == .invited
     let isMe = (isInvitation ? event.invitees : event.members).contains { viewer.isMe($0.id) }
     if isMe { try transaction.reviveChannel(url: event.channel.url) }

@@ -14,9 +14,10 @@ extension SyncEngine {
       return
     }
     let isEcho = ownCalls.isOwn(event.uniqueID)
+    let isAnswered = ownCalls.isAnswered(event.uniqueID) && !freshness.isDirty(event.channel.url)
     let metadata = event.category == .metadataChanged ? metadataTimes.take(event) : nil
     let applied = await apply(input) { writer in
-      var result = try writer.apply(event, metadata: metadata?.change, isEcho: isEcho)
+      var result = try writer.apply(event, metadata: metadata?.change, isEcho: isEcho, isAnswered: isAnswered)
       // The echo of an own call says what its answer said.
       if metadata?.isDoubtful == true, !isEcho { result.isDirty = true }
       return result

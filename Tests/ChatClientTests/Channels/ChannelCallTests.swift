@@ -2,6 +2,7 @@ import CacheSync
 import ChatCache
 import ChatModel
 import ChatWire
+import DevChatServer
 import Foundation
 import LiveTesting
 import Testing
@@ -101,6 +102,27 @@ import Testing
       scene.session.createChannel(userIds: ["carol"], isDistinct: true, completionHandler: $0)
     }
     #expect(again.value === distinct)
+    try await scene.stop()
+  }
+
+  @Test("a channel that the user made never shows fewer members than it has") func making() async throws {
+    let scene = try await ChannelScene()
+    // The events of single members come after the answer that has them all.
+    try scene.scene.server.setFaults(FaultPlan(rules: [FaultRule(.event("SYEV"), .delay(100))]))
+    let (counts, cache) = (CallLog(), scene.session.cache)
+    scene.session.engine.addObserver { notice in
+      guard notice.channelURLs.contains("made"), let made = try? await cache.read({ try $0.channel(url: "made") })
+      else { return }
+      counts.append("\(notice.source == .invitationReceived ? "invited " : "")\(made.memberCount)")
+    }
+    let params = GroupChannelCreateParams()
+    (params.channelURL, params.userIds) = ("made", ["bob", "carol"])
+    let made = try await scene.session.createChannel(params: params)
+    #expect(made.memberCount == 3)
+    await counts.until { $0.contains { $0.hasPrefix("invited") } }
+    await scene.session.untilDelivered()
+    #expect(counts.calls.allSatisfy { $0.hasSuffix("3") }, "\(counts.calls)")
+    #expect(made.members.count == 3 && made.members.allSatisfy { $0.state == .joined })
     try await scene.stop()
   }
 
