@@ -54,7 +54,9 @@ extension SBSMMessageCollection: NoticeReceiver {
     }
     for message in changes.inserted {
       let shown = session.object(message)
-      guard notice.source.isEvent else {
+      // What the user sent was shown as pending, and stays in view, whoever finds out first that it was sent.
+      let isOwn = changes.resolvedOutgoing.contains { $0.messageID == message.id }
+      guard notice.source.isEvent || isOwn else {
         calls += state.withValue { $0.list.fill(shown) }
         continue
       }
