@@ -140,6 +140,8 @@ extension SeedSnippets {
         view.start()
       }
       await view.log.until { $0.contains { $0.hasPrefix("api one,two") } }
+      // What the start itself asks for must not come with what the row does.
+      await scene.untilTold()
       try await row.act(scene, view)
       let call = row.call
       await view.log.until { $0.contains { $0.hasPrefix(call) } }

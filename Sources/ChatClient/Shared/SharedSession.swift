@@ -40,7 +40,7 @@ package final class SharedSession: Sendable {
   private let state = Locked(State())
   /// Held while a cache is opened, which takes as long as the disk does, and while the application changes: two threads
   /// must not open one cache twice. `state` is free meanwhile. Whoever takes both takes this one first.
-  private let opening = Locked(())
+  private let opening = NSLock()
   private let willOpen: @Sendable () -> Void
 
   /// - Parameter willOpen: called on the caller's thread before a cache is opened, as tests need it.
@@ -67,7 +67,7 @@ package final class SharedSession: Sendable {
   /// Begins, or begins anew for another application, which ends the session.
   /// - Parameter usesCaching: false keeps what is cached only until the session ends.
   package func initialize(applicationID: String, usesCaching: Bool) {
-    opening.withValue { _ in
+    opening.withLock {
       state.withValue { state in
         if let known = state.application, known.id.hasSameBytes(as: applicationID), known.usesCaching == usesCaching {
           return
@@ -129,7 +129,7 @@ package final class SharedSession: Sendable {
   }
 
   private func open(_ userID: String, allowsTemporary: Bool) throws -> Opened {
-    try opening.withValue { _ in
+    try opening.withLock {
       switch try state.withValue({ try beginOpening(userID, in: &$0) }) {
       case .done(let opened): return opened
       case .begun(let usesCaching, let directory, let transport):
@@ -227,7 +227,7 @@ package final class SharedSession: Sendable {
   /// Ends the session: a new one begins with the next call that names a user. Returns when its files are closed.
   package func end() async {
     // After a session that is being opened, which ends with the others.
-    let closing = opening.withValue { _ in
+    let closing = opening.withLock {
       state.withValue { state in
         close(&state)
         return state.closing.values
