@@ -43,7 +43,9 @@ final class ChannelLog: NSObject, SBSMChannelCollectionDelegate, Sendable {
       check(Set(shown) == Set(mirror.urls), "\(action): shown \(shown.count), told \(mirror.urls.count)")
       check(shown.count == mirror.urls.count && Set(shown).count == shown.count, "a channel is listed twice")
     }
-    let words = ["\(action)", action == .clear ? "" : channels.map(\.channelURL).joined(separator: ",")].filter { !$0.isEmpty }
+    let words = ["\(action)", action == .clear ? "" : channels.map(\.channelURL).joined(separator: ",")].filter {
+      !$0.isEmpty
+    }
     events.append(words.joined(separator: " "))
   }
 }
