@@ -1,5 +1,6 @@
 import ChatWire
 import Foundation
+import SendbirdTransport
 
 /// A clock on which every pause takes a fraction of its time, for long runs with many retries. Times of day stay true.
 package struct FastClock: TransportClock {
@@ -8,6 +9,9 @@ package struct FastClock: TransportClock {
 
   /// - Parameter factor: how many times faster pauses pass.
   package init(factor: Double) { self.factor = factor }
+
+  /// Logins and calls still have their real time: they take what the machine needs.
+  package var timeouts: TransportTimeouts { TransportTimeouts(login: 10 * factor, request: 10 * factor) }
 
   package var seconds: Double { base.seconds * factor }
   package var milliseconds: Int64 { base.milliseconds }

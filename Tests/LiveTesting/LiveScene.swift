@@ -31,6 +31,7 @@ package struct LiveScene: Sendable {
     else { throw WireError(.invalidParameter, "The server's address is no URL.") }
     var configuration = try TransportConfiguration(applicationID: "DEV", apiURL: api, socketURL: socket)
     configuration.clock = clock
+    if let clock = clock as? FastClock { configuration.timeouts = clock.timeouts }
     return SendbirdTransport(configuration)
   }
 

@@ -65,6 +65,7 @@ import SendbirdTransport
     else { throw WireError(.invalidParameter, "The server's address is no URL.") }
     var configuration = try TransportConfiguration(applicationID: "DEV", apiURL: api, socketURL: socket)
     configuration.clock = clock
+    configuration.timeouts = clock.timeouts
     return InterceptedTransport(
       SendbirdTransport(configuration),
       beforeConnect: { await holds.pass(.connecting) },
