@@ -3,6 +3,7 @@ import ChatClient
 import ChatModel
 import ChatWire
 import Foundation
+import LiveTesting
 import LocalCaching
 
 /// A channel collection and an app that does only what it is told.
@@ -17,6 +18,8 @@ package final class MirroredChannelCollection: NSObject, GroupChannelCollectionD
 
   package let collection: GroupChannelCollection
   private let state = Locked(State())
+  /// What the delegate was told, for tests that await something of it.
+  package let told = CallLog()
 
   package init(_ collection: GroupChannelCollection) {
     self.collection = collection
@@ -37,6 +40,7 @@ package final class MirroredChannelCollection: NSObject, GroupChannelCollectionD
         state.handlers[number, default: 0] += 1
         state.urls.formUnion(channels?.map { Array($0.channelURL.utf8) } ?? [])
       }
+      told.append("handler")
       then(channels != nil)
     }
   }
@@ -53,7 +57,7 @@ package final class MirroredChannelCollection: NSObject, GroupChannelCollectionD
     let keys = urls.map { Array($0.utf8) }
     let shown = Set(collection.channelList.map { Array($0.channelURL.utf8) })
     state.withValue { state in
-      state.lines.append("\(what) \(context.source.rawValue) \(urls)")
+      state.lines.append("\(what) \(context.source.rawValue) \(urls.joined(separator: ","))")
       if keys.contains(where: { shown.contains($0) != isShown }) {
         state.violations.append("the list does not show it: \(state.lines.suffix(1))")
       }
@@ -63,6 +67,7 @@ package final class MirroredChannelCollection: NSObject, GroupChannelCollectionD
       }
       if isShown { state.urls.formUnion(keys) } else { state.urls.subtract(keys) }
     }
+    told.append("\(what) \(context.source.rawValue) \(urls.joined(separator: ","))")
   }
 
   package func channelCollection(

@@ -20,10 +20,12 @@ package final class MirroredCollection: Sendable {
   package let collection: MessageCollection
   private let listener = MirrorListener()
   private let state = Locked(State())
+  /// What the delegate was told, for tests that await something of it.
+  package let told = CallLog()
 
   package init(_ collection: MessageCollection) {
     self.collection = collection
-    let state = state
+    let (state, told) = (state, told)
     listener.handler.withValue { handler in
       handler = { [weak collection] what, context, messages in
         guard let collection else { return }
@@ -39,6 +41,7 @@ package final class MirroredCollection: Sendable {
             state.isHuge = true
           }
         }
+        told.append("\(what) \(context.source.rawValue) \(messages.map(\.messageId))")
       }
     }
     collection.delegate = listener
@@ -50,7 +53,9 @@ package final class MirroredCollection: Sendable {
   package var lines: [String] { state.withValue { $0.lines } }
 
   /// A handler that has to be called once: it shows what it gets.
-  private func handler(isReplacing: Bool) -> @Sendable ([BaseMessage]?, SBDError?) -> Void {
+  private func handler(
+    isReplacing: Bool, then: @escaping @Sendable () -> Void = {}
+  ) -> @Sendable ([BaseMessage]?, SBDError?) -> Void {
     let number = state.withValue { state in
       state.lastHandler += 1
       state.handlers[state.lastHandler] = 0
@@ -69,20 +74,23 @@ package final class MirroredCollection: Sendable {
         if isReplacing { state.mirror = MessageMirror(outgoing: outgoing) }
         state.mirror.sent.formUnion(messages.map(\.messageId))
       }
+      told.append("handler")
+      then()
     }
   }
 
-  package func start() {
+  /// - Parameter then: is called when the server's part came to an end.
+  package func start(then: @escaping @Sendable () -> Void = {}) {
     collection.startCollection(
       initPolicy: .cacheAndReplaceByApi, cacheResultHandler: handler(isReplacing: true),
-      apiResultHandler: handler(isReplacing: true))
+      apiResultHandler: handler(isReplacing: true, then: then))
   }
 
-  package func load(isForward: Bool) {
+  package func load(isForward: Bool, then: @escaping @Sendable () -> Void = {}) {
     if isForward {
-      collection.loadNext(completionHandler: handler(isReplacing: false))
+      collection.loadNext(completionHandler: handler(isReplacing: false, then: then))
     } else {
-      collection.loadPrevious(completionHandler: handler(isReplacing: false))
+      collection.loadPrevious(completionHandler: handler(isReplacing: false, then: then))
     }
   }
 

@@ -43,9 +43,8 @@ final class ChannelLog: NSObject, SBSMChannelCollectionDelegate, Sendable {
       check(Set(shown) == Set(mirror.urls), "\(action): shown \(shown.count), told \(mirror.urls.count)")
       check(shown.count == mirror.urls.count && Set(shown).count == shown.count, "a channel is listed twice")
     }
-    let words = ["\(action)", action == .clear ? "" : channels.map(\.channelURL).joined(separator: ",")].filter {
-      !$0.isEmpty
-    }
+    let urlsTold = action == .clear ? [] : [channels.map(\.channelURL).joined(separator: ",")]
+    let words = ["\(action)"] + urlsTold.filter { !$0.isEmpty }
     events.append(words.joined(separator: " "))
   }
 }
