@@ -1,0 +1,66 @@
+import LiveTesting
+import LocalCaching
+import Testing
+
+@testable import SyncManager
+
+@Suite("Bug class 3, missing: both layers", .timeLimit(.minutes(1))) struct MissingTests {
+  @Test("after each of several reconnections everything comes, what was missed and what is new")
+  func reconnected() async throws {
+    let layers = try await BothLayers(messages: 1)
+    var texts = ["1"]
+    for round in 1...3 {
+      try await layers.away { try await layers.scene.send("missed \(round)") }
+      texts.append("missed \(round)")
+      await layers.expect(texts)
+      try await layers.scene.send("live \(round)")
+      texts.append("live \(round)")
+      await layers.expect(texts)
+    }
+    try await layers.stop()
+  }
+
+  @Test("the first message of an empty channel is shown, and brings the channel") func first() async throws {
+    let layers = try await BothLayers(channels: 1, messages: 0)
+    #expect(layers.oldChannels.urls.isEmpty && layers.newChannels.collection.channelList.isEmpty)
+    try await layers.scene.send("1")
+    await layers.expect(["1"])
+    await layers.expectChannels(["ch01"])
+    try await layers.stop()
+  }
+
+  @Test("collections that are made again show what came while there were none") func again() async throws {
+    let layers = try await BothLayers()
+    layers.old.remove()
+    layers.new.collection.dispose()
+    try await layers.scene.send("4")
+    await layers.oldChannelLog.events.until { $0.contains("move ch01") }
+    let next = try await BothLayers(layers.scene, layers.session)
+    try await next.load()
+    await next.expect(["1", "2", "3", "4"])
+    try await layers.scene.send("5")
+    await next.expect(["1", "2", "3", "4", "5"])
+    try await layers.stop()
+  }
+
+  @Test("with a filter, what came without a connection comes too") func filtered() async throws {
+    let layers = try await BothLayers(senders: ["alice"])
+    try await layers.away {
+      for text in ["4", "5", "6"] { try await layers.scene.send(text) }
+      try await layers.scene.send("mine", by: "alice")
+      try await layers.scene.send("7")
+    }
+    await layers.expect(["mine"])
+    try await layers.stop()
+  }
+
+  @Test("a channel that was made without a connection is listed") func channel() async throws {
+    let layers = try await BothLayers(messages: 1)
+    try await layers.away {
+      try await layers.scene.make("ch09")
+      try await layers.scene.send("1", to: "ch09")
+    }
+    await layers.expectChannels(["ch09", "ch02", "ch01"])
+    try await layers.stop()
+  }
+}
