@@ -1,0 +1,53 @@
+import ChatClient
+import LayerTesting
+import LiveTesting
+import LocalCaching
+import Testing
+
+@testable import SyncManager
+
+@Suite("Bug class 5, wrong user: both layers", .timeLimit(.minutes(1))) struct WrongUserTests {
+  @Test("who comes after another user sees nothing of his, and his collections tell nothing any more")
+  func otherUser() async throws {
+    let scene = try await LegacyScene(channels: 2, messages: 2)
+    let shared = SharedSession()
+    shared.install { _ in try scene.live.transport() }
+    shared.setDirectory(scene.folder.url)
+    shared.initialize(applicationID: "DEV", usesCaching: true)
+    let setup = LegacySetup.of(shared)
+    setup.setUp(userID: "alice", LegacyOptions())
+    setup.setResumed(true)
+    let alice = try #require(shared.session)
+    try await alice.connected()
+    let hers = try await BothLayers(scene, alice)
+    try await hers.load()
+    await hers.expectChannels(["ch02", "ch01"])
+    hers.forget()
+
+    setup.setUp(userID: "carol", LegacyOptions())
+    setup.setResumed(true)
+    let carol = try #require(shared.session)
+    #expect(carol !== alice && carol.userID == "carol")
+    for isConnected in [false, true] {
+      if isConnected { try await carol.connected() }
+      let (old, log) = try carol.channels()
+      let new = MirroredChannelCollection(GroupChannelCollection(query: carol.createMyGroupChannelListQuery()))
+      #expect(await old.fetch() == nil)
+      await new.loadAll()
+      #expect(old.urls.isEmpty && new.collection.channelList.isEmpty && log.faults.isEmpty)
+    }
+    try await scene.make("carols", ["carol", "bob"])
+    let (old, log) = try carol.channels()
+    await old.fetch()
+    try await scene.send("to alice", to: "ch01")
+    try await scene.send("to carol", to: "carols")
+    await log.events.until { _ in old.urls == ["carols"] }
+    await carol.untilDelivered()
+    #expect(old.urls == ["carols"])
+    #expect(try await carol.cache.read { try $0.channels().map(\.url) } == ["carols"])
+    let told = hers.oldLog.lines + hers.new.told.calls + hers.oldChannelLog.lines + hers.newChannels.told.calls
+    #expect(!told.contains { $0.contains("insert") || $0.contains("added") || $0.contains("update") })
+    await shared.end()
+    await scene.live.stop()
+  }
+}
