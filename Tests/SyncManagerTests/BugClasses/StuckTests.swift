@@ -1,0 +1,61 @@
+import ChatClient
+import ChatWire
+import DevChatServer
+import LayerTesting
+import LiveTesting
+import LocalCaching
+import Testing
+
+@testable import SyncManager
+
+@Suite("Bug class 9, slow or stuck: both layers", .timeLimit(.minutes(1))) struct StuckTests {
+  @Test("while the server does not answer, what is cached is shown, and live messages come") func held() async throws {
+    let first = try await BothLayers()
+    try await first.session.close()
+    let (scene, gate, isHeld) = (first.scene, Gate(), Locked(false))
+    let session = try scene.session(
+      transport: InterceptedTransport(
+        try scene.live.transport(),
+        beforeCall: { call in
+          if call.method == .get, isHeld.withValue({ $0 }), call.path.last == "messages" { await gate.wait() }
+        }))
+    isHeld.withValue { $0 = true }
+    let layers = try await BothLayers(scene, session)
+    _ = try await session.connect()
+    let started = WatchedLog<Bool>()
+    layers.new.start { started.append(true) }
+    #expect(await layers.oldChannels.fetch() == nil)
+    await layers.newChannels.loadAll()
+    #expect(layers.oldChannels.urls == ["ch02", "ch01"])
+    #expect(layers.newChannels.collection.channelList.map(\.channelURL) == ["ch02", "ch01"])
+    await gate.untilWaited()
+    await layers.new.told.until { [new = layers.new] _ in new.collection.succeededMessages.count == 3 }
+    try await scene.send("4", to: "ch02")
+    await layers.oldChannelLog.events.until { $0.contains("update ch02") }
+    await layers.newChannels.told.until { $0.contains { $0.hasPrefix("updated") && $0.hasSuffix("ch02") } }
+    #expect(started.elements.isEmpty)
+    isHeld.withValue { $0 = false }
+    gate.open()
+    await started.until { !$0.isEmpty }
+    await layers.old.fetch(.previous)
+    await layers.expect(["1", "2", "3"])
+    try await layers.stop()
+  }
+
+  @Test("a page that the server never answers ends, in both layers, with an error") func unanswered() async throws {
+    let scene = try await LegacyScene(channels: 1, messages: 3)
+    let clock = FastClock(factor: 50)
+    let session = try scene.session(transport: try scene.live.transport(clock: clock), clock: clock)
+    try await session.connected()
+    let layers = try await BothLayers(scene, session)
+    try scene.live.server.setFaults(
+      FaultPlan(
+        seed: 1,
+        rules: [FaultRule(.http(method: "GET", pathPrefix: "/v3/group_channels/ch01/messages"), .latency(600_000))]))
+    async let old = layers.old.fetch(.previous)
+    await #expect(throws: SBDError.self) { _ = try await layers.new.collection.start() }
+    #expect(Int(await old) != nil, "the fetch ends with an error")
+    try scene.live.server.setFaults(FaultPlan())
+    try await layers.stop()
+  }
+}
