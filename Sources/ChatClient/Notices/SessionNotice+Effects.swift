@@ -46,6 +46,9 @@ extension SessionNotice {
 }
 
 extension SessionNotice {
+  /// Whether it tells that the user was mentioned.
+  package var isMention: Bool { effects.contains { if case .mention = $0 { true } else { false } } }
+
   /// The channels that the server's event is about, whether it changed their rows or not.
   package var eventChannelURLs: [String] { event?.channelURLs ?? [] }
 }

@@ -17,7 +17,7 @@ extension ChannelList {
   mutating func apply(_ notice: SessionNotice) -> Told {
     var told = Told(
       source: CollectionEventSource(ofListedChannels: notice.source),
-      updateSource: ChannelList.updateSource(of: notice))
+      updateSource: CollectionEventSource(ofChangedChannel: notice.source, isMention: notice.isMention))
     guard isLoaded else { return told }
     if notice.isEverythingCleared { applyClearing(to: &told.changes) }
     for change in notice.channels {
@@ -29,25 +29,5 @@ extension ChannelList {
     }
     for case .typing(let url, _) in notice.effects { applyTouch(url: url, to: &told.changes) }
     return told
-  }
-
-  /// A message changes the channel that it is in: that is told as a change of the channel, or as a mention.
-  private static func updateSource(of notice: SessionNotice) -> CollectionEventSource {
-    let source = CollectionEventSource(ofListedChannels: notice.source)
-    switch source {
-    case .eventMessageSent, .eventMessageReceived, .eventMessageUpdated, .eventMessageDeleted, .eventReactionUpdated,
-      .eventThreadInfoUpdated:
-      let isMention = notice.effects.contains { if case .mention = $0 { true } else { false } }
-      return isMention ? .eventMention : .eventChannelChanged
-    default: return source
-    }
-  }
-}
-
-extension CollectionEventSource {
-  /// The source of a change in a list of channels: causes that are about messages alone were found out by asking.
-  fileprivate init(ofListedChannels source: NoticeSource) {
-    let known = CollectionEventSource(ofChannels: source)
-    self = known.rawValue < CollectionEventSource.eventMessageSent.rawValue ? .channelChangelog : known
   }
 }

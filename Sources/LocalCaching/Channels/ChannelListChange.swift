@@ -11,6 +11,8 @@ public struct ChannelListChange: Sendable {
   /// What caused it.
   public let source: CollectionEventSource
   public let kind: Kind
+
+  package init(source: CollectionEventSource, kind: Kind) { (self.source, self.kind) = (source, kind) }
 }
 
 extension GroupChannelCollection {

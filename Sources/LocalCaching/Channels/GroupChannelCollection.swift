@@ -37,9 +37,14 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
   let shown = LockedValue(Shown())
   let listeners = ChannelChangeListeners()
   private let savedQuery: GroupChannelListQuery
+  /// `nil` for a collection of the session's cache.
+  let feed: (any ChannelFeed)?
 
   /// - Parameter query: is copied: changing it later changes nothing here.
-  public init(query: GroupChannelListQuery) {
+  public convenience init(query: GroupChannelListQuery) { self.init(query: query, fedBy: nil) }
+
+  init(query: GroupChannelListQuery, fedBy feed: (any ChannelFeed)?) {
+    self.feed = feed
     let copy = query.copy() as? GroupChannelListQuery ?? query
     let settings = copy.settings
     savedQuery = copy
@@ -49,6 +54,7 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
       TurnState(
         list: ChannelList(filter: settings.filter, order: settings.listOrder, viewerID: copy.session.userID)))
     super.init()
+    guard feed == nil else { return }
     let watch = session.watchChannels(settings.filter, settings.listOrder)
     turn.withValue { $0.watch = watch }
     session.enqueue { [weak self] _ in
@@ -87,6 +93,10 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
   }
 
   private func loadMore(_ reply: CollectionReply<[GroupChannel]>) {
+    if let feed {
+      if isDisposed { return session.enqueue { reply.refuse(&$0) } }
+      return feed.loadMore(reply.answer(self))
+    }
     let load = PendingLoad(collection: self, reply: reply)
     session.enqueue { delivery in await load.collection.begin(load, &delivery) }
   }
@@ -102,6 +112,7 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
   public override func dispose() {
     shown.withValue { $0 = Shown(hasMore: false, isDisposed: true) }
     listeners.end()
+    feed?.dispose()
     session.enqueue { [self] delivery in
       let load = turn.withValue { turn in
         defer { (turn.load, turn.registration) = (nil, nil) }

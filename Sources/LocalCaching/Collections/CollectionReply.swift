@@ -31,6 +31,16 @@ struct CollectionReply<Value: Sendable>: Sendable {
     finish(nil, error, collection, &delivery)
   }
 
+  /// The same for whoever is on the app's queue already. Keeps the collection until it is called.
+  func answer(_ collection: BaseCollection) -> @Sendable (Result<Value, SBDError>) -> Void {
+    { result in
+      switch result {
+      case .success(let value): finish(value, nil, collection)
+      case .failure(let error): finish(nil, error, collection)
+      }
+    }
+  }
+
   /// Answers a call that was made after `dispose`.
   func refuse(_ delivery: inout Delivery) {
     delivery.call { handler.value(nil, SBDError(.collectionDisposed)) }
@@ -39,9 +49,11 @@ struct CollectionReply<Value: Sendable>: Sendable {
   private func finish(
     _ value: Value?, _ error: SBDError?, _ collection: BaseCollection, _ delivery: inout Delivery
   ) {
-    delivery.call {
-      guard collection.isDisposed else { return handler.value(value, error) }
-      if isAwaited { handler.value(nil, SBDError(.collectionDisposed)) }
-    }
+    delivery.call { finish(value, error, collection) }
+  }
+
+  private func finish(_ value: Value?, _ error: SBDError?, _ collection: BaseCollection) {
+    guard collection.isDisposed else { return handler.value(value, error) }
+    if isAwaited { handler.value(nil, SBDError(.collectionDisposed)) }
   }
 }

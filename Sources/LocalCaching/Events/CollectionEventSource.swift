@@ -52,7 +52,7 @@ public enum CollectionEventSource: UInt, Sendable, CaseIterable {
 
   /// The source of a change of messages. Pages of background sync and of other collections fill holes; what the SDK has
   /// no name for was found out by asking, which is what a changelog is.
-  init(ofMessages source: NoticeSource) {
+  package init(ofMessages source: NoticeSource) {
     self =
       switch source {
       case .fetched, .backgroundSync: .messageFill
@@ -63,5 +63,23 @@ public enum CollectionEventSource: UInt, Sendable, CaseIterable {
   /// The source of a change of channels.
   init(ofChannels source: NoticeSource) {
     self = UInt(exactly: source.rawValue).flatMap(CollectionEventSource.init) ?? .channelChangelog
+  }
+
+  /// The source of a change of one channel, in a list of channels or beside its messages: a message changes the channel
+  /// that it is in, which is told as a change of the channel, or as a mention; what is no event was found out by asking.
+  package init(ofChangedChannel source: NoticeSource, isMention: Bool) {
+    let known = CollectionEventSource(ofChannels: source)
+    switch known {
+    case .eventMessageSent, .eventMessageReceived, .eventMessageUpdated, .eventMessageDeleted, .eventReactionUpdated,
+      .eventThreadInfoUpdated:
+      self = isMention ? .eventMention : .eventChannelChanged
+    default: self = known.isFromEvent ? known : .channelChangelog
+    }
+  }
+
+  /// The source of channels that come into a list or leave it.
+  package init(ofListedChannels source: NoticeSource) {
+    let known = CollectionEventSource(ofChannels: source)
+    self = known.isFromEvent ? known : .channelChangelog
   }
 }

@@ -22,6 +22,10 @@ public struct MessageCollectionChange: Sendable {
   public let source: CollectionEventSource
   /// How far the messages came on their way to the server; `none` for what is about no messages.
   public let sendingStatus: MessageSendingStatus
+
+  package init(kind: Kind, source: CollectionEventSource, sendingStatus: MessageSendingStatus) {
+    (self.kind, self.source, self.sendingStatus) = (kind, source, sendingStatus)
+  }
 }
 
 /// What one step does to a list, in the order in which the app is told: deleted, added, updated (protocol 4.8).
@@ -77,7 +81,7 @@ struct MessageListChanges: Sendable {
 
 extension CollectionEventSource {
   /// Messages that go because of something else than messages, as when a history is reset, are told as deleted.
-  var ofDeletedMessages: CollectionEventSource {
+  package var ofDeletedMessages: CollectionEventSource {
     switch self {
     case .messageChangelog, .messageFill, .localMessagePendingCreated, .localMessageFailed, .localMessageCanceled,
       .localMessageResendStarted, .eventMessageSent, .eventMessageReceived, .eventMessageUpdated,

@@ -76,6 +76,7 @@ extension MessageCollection {
 
   func load(isForward: Bool, _ reply: MessagesReply) {
     if isDisposed { return session.enqueue { reply.refuse(&$0) } }
+    if let feed { return feed.load(isForward: isForward, reply.answer(self)) }
     session.enqueue { await self.begin(isForward: isForward, reply, &$0) }
   }
 

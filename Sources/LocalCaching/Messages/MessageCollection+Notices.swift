@@ -40,7 +40,7 @@ extension MessageCollection: NoticeReceiver {
       return state.list.apply(change, source: notice.source)
     }
     if let changes, !changes.isEmpty || change.isOfMessages { tell(changes, &delivery) }
-    let source = CollectionEventSource(ofChangedChannel: notice)
+    let source = CollectionEventSource(ofChangedChannel: notice.source, isMention: notice.isMention)
     switch change.row {
     case .updated, .inserted:
       tell(MessageCollectionChange(kind: .channelUpdated(channel), source: source, sendingStatus: .none), &delivery)
@@ -103,18 +103,4 @@ extension SessionNotice {
 extension NoticeSource {
   /// A page that was asked for, by whomever.
   fileprivate var isPage: Bool { self == .fetched || self == .backgroundSync }
-}
-
-extension CollectionEventSource {
-  /// A message changes the channel that it is in: that is told as a change of the channel, or as a mention.
-  fileprivate init(ofChangedChannel notice: SessionNotice) {
-    let source = CollectionEventSource(ofChannels: notice.source)
-    switch source {
-    case .eventMessageSent, .eventMessageReceived, .eventMessageUpdated, .eventMessageDeleted, .eventReactionUpdated,
-      .eventThreadInfoUpdated:
-      let isMention = notice.effects.contains { if case .mention = $0 { true } else { false } }
-      self = isMention ? .eventMention : .eventChannelChanged
-    default: self = source.isFromEvent ? source : .channelChangelog
-    }
-  }
 }

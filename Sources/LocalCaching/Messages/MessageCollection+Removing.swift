@@ -4,6 +4,7 @@ extension MessageCollection {
   /// - Parameter requestIDs: `nil` for all failed messages that are listed.
   func removeFailed(requestIDs: [String]?, _ reply: CollectionReply<[String]>) {
     if isDisposed { return session.enqueue { reply.refuse(&$0) } }
+    if let feed { return feed.removeFailed(requestIDs: requestIDs, reply.answer(self)) }
     session.enqueue { delivery in
       let listed = self.turn.withValue { $0.list.failed.map(\.requestId) }
       let requestIDs = requestIDs ?? listed

@@ -12,6 +12,7 @@ extension MessageCollection {
         api.refuse(&delivery)
       }
     }
+    if let feed { return feed.start(cache: cache.answer(self), api: api.answer(self)) }
     session.enqueue { await self.begin(cache, api, &$0) }
   }
 

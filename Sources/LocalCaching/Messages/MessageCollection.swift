@@ -31,12 +31,21 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
   /// Touched in turns of the session's queue alone, so that nothing changes between two looks at it in one turn.
   let turn: LockedValue<MessageCollectionState>
   let listeners = MessageChangeListeners()
+  /// `nil` for a collection of the session's cache.
+  let feed: (any MessageFeed)?
 
   /// - Parameters:
   ///   - channel: the channel.
   ///   - startingPoint: ms.
   ///   - params: what to show; a copy is made. When neither size is given, pages have 20 messages.
-  public init(channel: GroupChannel, startingPoint: Int64, params: MessageListParams) {
+  public convenience init(channel: GroupChannel, startingPoint: Int64, params: MessageListParams) {
+    self.init(channel: channel, startingPoint: startingPoint, params: params, fedBy: nil)
+  }
+
+  init(
+    channel: GroupChannel, startingPoint: Int64, params: MessageListParams, fedBy feed: (any MessageFeed)?
+  ) {
+    self.feed = feed
     self.channel = channel
     self.startingPoint = max(0, startingPoint)
     settings = params.settings
@@ -127,6 +136,7 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
       $0.isDisposed = true
     }
     listeners.end()
+    feed?.dispose()
     session.enqueue { [turn] _ in turn.withValue { $0.end() } }
   }
 

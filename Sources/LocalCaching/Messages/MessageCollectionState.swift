@@ -63,9 +63,9 @@ struct MessageCollectionState: Sendable {
 
 extension MessageListSettings {
   /// Messages before the starting point. Without any size given it is 20.
-  var startPrevious: Int { previousResultSize <= 0 && nextResultSize <= 0 ? 20 : max(0, previousResultSize) }
+  package var startPrevious: Int { previousResultSize <= 0 && nextResultSize <= 0 ? 20 : max(0, previousResultSize) }
   /// Messages after it.
-  var startNext: Int { max(0, nextResultSize) }
+  package var startNext: Int { max(0, nextResultSize) }
 
   /// Messages of a page; the other direction's size stands in for 0 (protocol 4.3).
   func pageSize(isForward: Bool) -> Int {

@@ -26,7 +26,7 @@ extension SBSMChannelCollection: NoticeReceiver {
       }
       return calls
     }
-    tell(calls, &delivery)
+    tell(calls, because: .notice(notice.source, isMention: notice.isMention), &delivery)
     let list = query.settings
     await advance(&delivery, isSynced: notice.completesList(list.filter, list.listOrder))
   }

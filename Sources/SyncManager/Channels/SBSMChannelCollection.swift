@@ -18,6 +18,8 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
   let layer: LegacyLayer
   let limit: Int
   let state: LockedValue<State>
+  /// `nil` for a collection of the session's cache.
+  let feed: (any LegacyChannelFeed)?
   private let visible = LockedValue<[GroupChannel]>([])
   private let delegateReference = LockedValue(DelegateReference())
 
@@ -42,8 +44,11 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
 
   /// - Parameter query: its limit is how many channels one fetch shows. It is copied.
   /// - Returns: `nil` without a query.
-  public init?(query: GroupChannelListQuery?) {
+  public convenience init?(query: GroupChannelListQuery?) { self.init(query, fedBy: nil) }
+
+  init?(_ query: GroupChannelListQuery?, fedBy feed: (any LegacyChannelFeed)?) {
     guard let query = query?.copy() as? GroupChannelListQuery else { return nil }
+    self.feed = feed
     self.query = query
     session = query.session
     limit = max(1, Int(clamping: query.limit))
@@ -54,6 +59,7 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
           filter: query.settings.filter, order: query.settings.listOrder, viewerID: query.session.userID)))
     super.init()
     layer.add(self)
+    guard feed == nil else { return }
     session.enqueue { [weak self] _ in self?.begin() }
   }
 
@@ -78,6 +84,7 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
   /// Ends the collection: it shows nothing and tells nothing any more. A fetch that is under way ends with 800102.
   public func remove() {
     delegate = nil
+    feed?.remove()
     session.enqueue { [self] delivery in
       state.withValue { state in
         state.isRemoved = true
@@ -100,6 +107,7 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
   ///   `remove`, 810001 when the cache cannot be read.
   public func fetch(completionHandler: ((SBDError?) -> Void)? = nil) {
     let handler = AppValue(completionHandler)
+    if let feed { return feed.fetch { handler.value?($0) } }
     session.enqueue { [self] delivery in
       if let refusal {
         return layer.complete(session, &delivery) { handler.value?(refusal) }
@@ -138,6 +146,7 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
   }
 
   func resumedOrPaused(_ delivery: inout Delivery) async {
+    if let feed { return feed.syncChanged(isResumed: layer.isResumed) }
     syncChannels()
     await advance(&delivery)
   }
@@ -162,7 +171,7 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
         state.isWaiting = isUnderWay
         return state.list.show(page.channels, isEnd: !page.hasMore && !isUnderWay)
       }
-      tell(calls, &delivery)
+      tell(calls, because: .fetch(.next), &delivery)
       if !isUnderWay { end(nil, &delivery) }
     } catch {
       end(SBDError(legacy: error), &delivery)
@@ -179,13 +188,25 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
   }
 
   /// Makes the changes that the calls tell, and tells the delegate of each when it is made.
-  func tell(_ calls: [LegacyChannelList.Call], _ delivery: inout Delivery) {
-    for call in calls {
-      let (channels, shown) = (call.channels.map(session.channel), call.shown.map(session.channel))
-      layer.deliver(session, &delivery) {
-        self.visible.withValue { $0 = shown }
-        self.delegate?.collection(self, didReceiveEvent: call.action, channels: channels)
+  func tell(_ calls: [LegacyChannelList.Call], because cause: LegacyEventCause, _ delivery: inout Delivery) {
+    let told = calls.map {
+      LegacyChannelCall($0.action, $0.channels.map(session.channel), shown: $0.shown.map(session.channel))
+    }
+    for step in steps(told, cause) { layer.deliver(session, &delivery, step) }
+  }
+
+  /// The calls as steps on the delegate queue.
+  func steps(_ calls: [LegacyChannelCall], _ cause: LegacyEventCause) -> [Delivery.Step] {
+    calls.indices.map { index in
+      {
+        let call = calls[index]
+        if index == 0 { self.batchDelegate?.collection(self, willTellBecauseOf: cause) }
+        self.visible.withValue { $0 = call.shown }
+        self.delegate?.collection(self, didReceiveEvent: call.action, channels: call.channels)
+        if index == calls.count - 1 { self.batchDelegate?.collectionDidTell(self) }
       }
     }
   }
+
+  private var batchDelegate: (any SBSMChannelBatchDelegate)? { delegate as? any SBSMChannelBatchDelegate }
 }

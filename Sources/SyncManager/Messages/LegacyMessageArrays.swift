@@ -2,16 +2,18 @@ import ChatClient
 
 /// The three arrays of a legacy collection, each in ascending order. They change by what the delegate is told and by
 /// nothing else, so that an app that applies the events to a list of its own always has what the collection has.
-struct LegacyMessageArrays: Sendable {
-  private(set) var succeeded: [BaseMessage] = []
-  private(set) var pending: [BaseMessage] = []
-  private(set) var failed: [BaseMessage] = []
+package struct LegacyMessageArrays: Sendable {
+  package private(set) var succeeded: [BaseMessage] = []
+  package private(set) var pending: [BaseMessage] = []
+  package private(set) var failed: [BaseMessage] = []
   private var succeededIDs: Set<Int64> = []
 
-  /// Whether a sent message is shown.
-  func shows(messageID: Int64) -> Bool { succeededIDs.contains(messageID) }
+  package init() {}
 
-  mutating func apply(_ call: LegacyMessageCall) {
+  /// Whether a sent message is shown.
+  package func shows(messageID: Int64) -> Bool { succeededIDs.contains(messageID) }
+
+  package mutating func apply(_ call: LegacyMessageCall) {
     switch call {
     case .succeeded(let action, let messages):
       let ids = Set(messages.map(\.value.id))
@@ -72,9 +74,9 @@ struct LegacyMessageArrays: Sendable {
 
 extension BaseMessage {
   /// Whether both are about the same outgoing message.
-  func hasRequestID(of other: BaseMessage) -> Bool { hasRequestID(other.value.requestID) }
+  package func hasRequestID(of other: BaseMessage) -> Bool { hasRequestID(other.value.requestID) }
 
-  func hasRequestID(_ requestID: String?) -> Bool {
+  package func hasRequestID(_ requestID: String?) -> Bool {
     guard let requestID, let own = value.requestID else { return false }
     return own.hasSameBytes(as: requestID)
   }

@@ -1,7 +1,7 @@
 import ChatClient
 
 /// One call of a message collection's delegate.
-enum LegacyMessageCall: Equatable, Sendable {
+package enum LegacyMessageCall: Equatable, Sendable {
   case succeeded(SBSMMessageEventAction, [BaseMessage])
   case pending(SBSMMessageEventAction, [BaseMessage])
   case failed(SBSMMessageEventAction, [BaseMessage], SBSMFailedMessageEventActionReason)

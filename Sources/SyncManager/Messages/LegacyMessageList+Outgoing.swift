@@ -5,7 +5,7 @@ import ChatModel
 extension LegacyMessageList {
   /// A message is being sent, for the first time or again.
   /// - Parameter isAutomatic: it failed before, and is sent again without the user.
-  mutating func begin(_ message: BaseMessage, isAutomatic: Bool) -> [LegacyMessageCall] {
+  package mutating func begin(_ message: BaseMessage, isAutomatic: Bool) -> [LegacyMessageCall] {
     guard let requestID = message.value.requestID, filter.admits(message.value) else { return [] }
     if isAutomatic {
       resending.append(message)
@@ -21,7 +21,7 @@ extension LegacyMessageList {
   }
 
   /// A message could not be sent.
-  mutating func fail(_ message: BaseMessage) -> [LegacyMessageCall] {
+  package mutating func fail(_ message: BaseMessage) -> [LegacyMessageCall] {
     guard let requestID = message.value.requestID else { return [] }
     let wasResent = !resending.about(requestID).isEmpty
     forgetResending(requestID)
@@ -38,7 +38,7 @@ extension LegacyMessageList {
   /// A message was sent. Show what it became with `arrive` afterwards.
   ///
   /// That a failed one is gone is told again when the user sent it again: apps wait for this reason (protocol 5.7).
-  mutating func resolve(requestID: String) -> [LegacyMessageCall] {
+  package mutating func resolve(requestID: String) -> [LegacyMessageCall] {
     let failedBefore = failed.about(requestID) + resentByUser.about(requestID)
     forgetResending(requestID)
     return tell(
@@ -46,7 +46,7 @@ extension LegacyMessageList {
   }
 
   /// Outgoing messages were removed without being sent.
-  mutating func drop(
+  package mutating func drop(
     requestIDs: [String], _ reason: SBSMFailedMessageEventActionReason
   ) -> [LegacyMessageCall] {
     for requestID in requestIDs { forgetResending(requestID) }
@@ -56,12 +56,12 @@ extension LegacyMessageList {
   }
 
   /// Shows failed messages of the cache (`fetchFailedMessages`).
-  mutating func showFailed(_ messages: [BaseMessage]) -> [LegacyMessageCall] {
+  package mutating func showFailed(_ messages: [BaseMessage]) -> [LegacyMessageCall] {
     policy == .none ? [] : tell(.failed(.insert, new(messages), .none))
   }
 
   /// Shows pending messages of the cache (`fetchPendingMessages`).
-  mutating func showPending(_ messages: [BaseMessage]) -> [LegacyMessageCall] {
+  package mutating func showPending(_ messages: [BaseMessage]) -> [LegacyMessageCall] {
     tell(.pending(.insert, new(messages)))
   }
 

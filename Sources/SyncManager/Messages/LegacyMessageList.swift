@@ -6,32 +6,32 @@ import ChatModel
 ///
 /// Sent messages are one stretch of the channel without a hole, in ascending order whatever the collection's order is;
 /// pending, failed and sent messages are disjoint.
-struct LegacyMessageList: Sendable {
-  let filter: SBSMMessageFilter
-  let policy: SBSMMessageResendPolicy
+package struct LegacyMessageList: Sendable {
+  package let filter: SBSMMessageFilter
+  package let policy: SBSMMessageResendPolicy
   /// The most sent messages that are shown.
-  let capacity: Int
+  package let capacity: Int
 
-  private(set) var arrays = LegacyMessageArrays()
+  package private(set) var arrays = LegacyMessageArrays()
   /// Failed messages that are being sent again without the user: they stay failed for the app until that ends.
-  var resending: [BaseMessage] = []
+  package var resending: [BaseMessage] = []
   /// What was failed and shown, and is being sent again by the user.
-  var resentByUser: [BaseMessage] = []
+  package var resentByUser: [BaseMessage] = []
 
-  init(filter: SBSMMessageFilter, policy: SBSMMessageResendPolicy, capacity: Int) {
+  package init(filter: SBSMMessageFilter, policy: SBSMMessageResendPolicy, capacity: Int) {
     self.filter = filter
     self.policy = policy
     self.capacity = max(1, capacity)
   }
 
-  var succeeded: [BaseMessage] { arrays.succeeded }
-  var pending: [BaseMessage] { arrays.pending }
-  var failed: [BaseMessage] { arrays.failed }
-  var oldest: BaseMessage? { arrays.succeeded.first }
-  var newest: BaseMessage? { arrays.succeeded.last }
+  package var succeeded: [BaseMessage] { arrays.succeeded }
+  package var pending: [BaseMessage] { arrays.pending }
+  package var failed: [BaseMessage] { arrays.failed }
+  package var oldest: BaseMessage? { arrays.succeeded.first }
+  package var newest: BaseMessage? { arrays.succeeded.last }
 
   /// Makes the changes that the calls tell, which is the only way anything changes. A call about nothing is left out.
-  mutating func tell(_ calls: LegacyMessageCall...) -> [LegacyMessageCall] {
+  package mutating func tell(_ calls: LegacyMessageCall...) -> [LegacyMessageCall] {
     let told = calls.filter { !$0.isEmpty }
     for call in told { arrays.apply(call) }
     return told
@@ -42,7 +42,7 @@ struct LegacyMessageList: Sendable {
   /// Shows a page that a fetch read next to what is shown, or around the viewpoint when nothing is. What is shown
   /// already is updated if it is different, and not told twice.
   /// - Parameter direction: where the page lies; what goes beyond the capacity goes on the other side.
-  mutating func insert(_ page: [BaseMessage], _ direction: SBSMMessageDirection) -> [LegacyMessageCall] {
+  package mutating func insert(_ page: [BaseMessage], _ direction: SBSMMessageDirection) -> [LegacyMessageCall] {
     let admitted = page.filter { filter.admits($0.value) }
     let inserted = admitted.filter { !arrays.shows(messageID: $0.value.id) }
     let updated = admitted.filter { message in
@@ -54,40 +54,40 @@ struct LegacyMessageList: Sendable {
 
   /// A message that came live.
   /// - Parameter isAdjacent: whether nothing that is not shown lies between it and the newest shown.
-  mutating func arrive(_ message: BaseMessage, isAdjacent: Bool) -> [LegacyMessageCall] {
+  package mutating func arrive(_ message: BaseMessage, isAdjacent: Bool) -> [LegacyMessageCall] {
     guard filter.admits(message.value) else { return [] }
     if !isAdjacent, !isInside(message) { return isOlder(message) ? [] : [.newMessage(message)] }
     return insert([message], .next)
   }
 
   /// A message that was found out about otherwise. It is shown if it lies within what is shown; a fetch brings others.
-  mutating func fill(_ message: BaseMessage) -> [LegacyMessageCall] {
+  package mutating func fill(_ message: BaseMessage) -> [LegacyMessageCall] {
     isInside(message) ? insert([message], .next) : []
   }
 
   /// A message is different now.
-  mutating func update(_ message: BaseMessage) -> [LegacyMessageCall] {
+  package mutating func update(_ message: BaseMessage) -> [LegacyMessageCall] {
     guard let old = shown(message.value.id) else { return fill(message) }
     guard filter.admits(message.value) else { return tell(.succeeded(.remove, [old])) }
     return old.value == message.value ? [] : tell(.succeeded(.update, [message]))
   }
 
-  mutating func remove(messageIDs: [Int64]) -> [LegacyMessageCall] {
+  package mutating func remove(messageIDs: [Int64]) -> [LegacyMessageCall] {
     let gone = Set(messageIDs)
     return tell(.succeeded(.remove, succeeded.filter { gone.contains($0.value.id) }))
   }
 
   /// Removes what is older than a time, ms.
-  mutating func remove(before time: Int64) -> [LegacyMessageCall] {
+  package mutating func remove(before time: Int64) -> [LegacyMessageCall] {
     tell(.succeeded(.remove, succeeded.filter { $0.value.createdAt < time }))
   }
 
   /// Shows nothing that was sent any more, as after a reset of the viewpoint.
   /// The call names what goes: apps look at nothing in a call about no messages (seed 000).
-  mutating func clear() -> [LegacyMessageCall] { tell(.succeeded(.clear, succeeded)) }
+  package mutating func clear() -> [LegacyMessageCall] { tell(.succeeded(.clear, succeeded)) }
 
   /// Shows nothing any more: the cache was cleared, or the channel is gone.
-  mutating func clearAll() -> [LegacyMessageCall] {
+  package mutating func clearAll() -> [LegacyMessageCall] {
     (resending, resentByUser) = ([], [])
     var calls: [LegacyMessageCall] = []
     if !pending.isEmpty { calls += tell(.pending(.clear, pending)) }

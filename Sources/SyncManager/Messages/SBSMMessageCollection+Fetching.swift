@@ -41,6 +41,7 @@ extension SBSMMessageCollection {
     _ direction: SBSMMessageDirection, count: Int, _ completion: @escaping (Bool, SBDError?) -> Void
   ) {
     let handler = AppValue(completion)
+    if let feed { return feed.fetch(direction, count: count) { handler.value($0, $1) } }
     session.enqueue { [self] delivery in
       if let refusal = refusal(direction) {
         return layer.complete(session, &delivery) { handler.value(false, refusal) }
@@ -62,6 +63,7 @@ extension SBSMMessageCollection {
 
   private func fetchOutgoing(isFailed: Bool, _ completion: ((SBDError?) -> Void)?) {
     let handler = AppValue(completion)
+    if let feed { return feed.fetchOutgoing(isFailed: isFailed) { handler.value?($0) } }
     session.enqueue { [self] delivery in
       do {
         guard layer.isSetUp else { throw SBDError(legacy: .setupNotCalled) }
@@ -69,7 +71,8 @@ extension SBSMMessageCollection {
         let rows = try await session.outgoingMessages(channelURL: channel.channelURL, isFailed: isFailed)
         let messages = rows.map(session.object)
         tell(
-          state.withValue { isFailed ? $0.list.showFailed(messages) : $0.list.showPending(messages) }, &delivery)
+          state.withValue { isFailed ? $0.list.showFailed(messages) : $0.list.showPending(messages) },
+          because: .outgoingFetch, &delivery)
         if isFailed { session.resendFailed(channelURL: channel.channelURL) }
         layer.complete(session, &delivery) { handler.value?(nil) }
       } catch {
@@ -109,7 +112,7 @@ extension SBSMMessageCollection {
         state.fetches[direction]?.remaining = remaining
         return state.list.insert(messages, direction)
       }
-      tell(calls, &delivery)
+      tell(calls, because: .fetch(direction), &delivery)
       let isEndReached =
         direction == .previous
         ? page.isHistoryStart || progress?.isStartReached == true : progress?.isEndReached == true
@@ -124,6 +127,7 @@ extension SBSMMessageCollection {
 
   /// The legacy layer was resumed or paused: background sync begins or ends, and fetches go on with what there is.
   func resumedOrPaused(_ delivery: inout Delivery) async {
+    if let feed { return feed.syncChanged(isResumed: layer.isResumed) }
     watchHistory()
     for direction in SBSMMessageDirection.both { await advance(direction, nil, &delivery) }
   }

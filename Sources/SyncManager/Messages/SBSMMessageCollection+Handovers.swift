@@ -18,7 +18,7 @@ extension SBSMMessageCollection {
   public func appendMessage(_ message: BaseMessage) {
     if message.value.id > 0 {
       session.take(message.value, isEdit: false)
-    } else {
+    } else if feed == nil {
       session.enqueue { [self] delivery in await showPending(message, &delivery) }
     }
   }
@@ -56,8 +56,9 @@ extension SBSMMessageCollection {
   /// Removes what is older than a time from the collection, not from the cache.
   /// - Parameter offset: ms.
   public func removeMessages(beforeOffset offset: Int64) {
+    if let feed { return feed.removeMessages(before: offset) }
     session.enqueue { [self] delivery in
-      tell(state.withValue { $0.list.remove(before: offset) }, &delivery)
+      tell(state.withValue { $0.list.remove(before: offset) }, because: .offsetRemoval, &delivery)
     }
   }
 
@@ -68,6 +69,6 @@ extension SBSMMessageCollection {
       let rows = try? await session.outgoingMessages(channelURL: channel.channelURL, isFailed: false),
       rows.contains(where: { $0.requestID.hasSameBytes(as: requestID) })
     else { return }
-    tell(state.withValue { $0.list.showPending([message]) }, &delivery)
+    tell(state.withValue { $0.list.showPending([message]) }, because: .handover, &delivery)
   }
 }

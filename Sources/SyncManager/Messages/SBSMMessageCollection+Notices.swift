@@ -17,7 +17,7 @@ extension SBSMMessageCollection: NoticeReceiver {
       calls += await takeMessages(changes, notice)
       calls += takeChannel(changes)
     }
-    tell(calls, &delivery)
+    tell(calls, because: .notice(notice.source, isMention: notice.isMention), &delivery)
     let progress = notice.historyProgress(channelURL: channel.channelURL, filter: filter.value)
     for direction in SBSMMessageDirection.both { await advance(direction, progress, &delivery) }
   }
@@ -112,7 +112,7 @@ extension ChatModel.Channel {
 }
 
 extension SBSMFailedMessageEventActionReason {
-  init(_ removal: FailedRemoval) {
+  package init(_ removal: FailedRemoval) {
     self =
       switch removal {
       case .retentionExpired: .removeRetentionExpired

@@ -26,7 +26,9 @@ public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
   let filter: SBSMMessageFilter
   let layer: LegacyLayer
   let state: LockedValue<State>
-  private let visible = LockedValue(LegacyMessageArrays())
+  /// `nil` for a collection of the session's cache.
+  let feed: (any LegacyMessageFeed)?
+  let visible = LockedValue(LegacyMessageArrays())
   private let delegateReference = LockedValue(DelegateReference())
 
   /// Changed in turns of the session's queue alone.
@@ -53,9 +55,17 @@ public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
   ///   - filter: `nil` for all messages.
   ///   - viewpointTimestamp: where the first fetch begins, ms; `Int64.max` for the newest messages.
   ///   - limit: how many messages one fetch shows; at least 1.
-  public init(
+  public convenience init(
     channel: GroupChannel, filter: SBSMMessageFilter?, viewpointTimestamp: Int64, limit: UInt, reverse: Bool
   ) {
+    self.init(channel, filter, viewpointTimestamp, limit, reverse, fedBy: nil)
+  }
+
+  init(
+    _ channel: GroupChannel, _ filter: SBSMMessageFilter?, _ viewpointTimestamp: Int64, _ limit: UInt,
+    _ reverse: Bool, fedBy feed: (any LegacyMessageFeed)?
+  ) {
+    self.feed = feed
     let filter = filter ?? SBSMMessageFilter()
     self.channel = channel
     self.filter = filter
@@ -69,6 +79,7 @@ public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
         viewpoint: max(0, viewpointTimestamp), isMember: channel.value.hasMe))
     super.init()
     layer.add(self)
+    guard feed == nil else { return }
     session.enqueue { [weak self] _ in self?.begin() }
   }
 
@@ -114,6 +125,7 @@ public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
   public func remove() {
     // What was posted before is not told either.
     delegate = nil
+    feed?.remove()
     session.enqueue { [self] delivery in
       state.withValue { state in
         state.isRemoved = true
@@ -133,6 +145,7 @@ public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
   /// Fetches that are under way end with 800102.
   /// - Parameter viewpointTimestamp: ms; `Int64.max` for the newest messages.
   public func resetViewpointTimestamp(_ viewpointTimestamp: Int64) {
+    if let feed { return feed.resetViewpoint(max(0, viewpointTimestamp)) }
     session.enqueue { [self] delivery in
       let calls = state.withValue { state -> [LegacyMessageCall] in
         guard !state.isRemoved else { return [] }
@@ -141,7 +154,7 @@ public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
       }
       endFetches(SBDError(.connectionCanceled), &delivery)
       watchHistory(isRestarted: true)
-      tell(calls, &delivery)
+      tell(calls, because: .viewpointReset, &delivery)
     }
   }
 
@@ -168,14 +181,23 @@ public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
   }
 
   /// Makes the changes that the calls tell, and tells the delegate of each when it is made.
-  func tell(_ calls: [LegacyMessageCall], _ delivery: inout Delivery) {
-    for call in calls {
-      layer.deliver(session, &delivery) {
-        self.visible.withValue { $0.apply(call) }
-        self.tell(call)
+  func tell(_ calls: [LegacyMessageCall], because cause: LegacyEventCause, _ delivery: inout Delivery) {
+    for step in steps(calls, cause) { layer.deliver(session, &delivery, step) }
+  }
+
+  /// The calls as steps on the delegate queue.
+  func steps(_ calls: [LegacyMessageCall], _ cause: LegacyEventCause) -> [Delivery.Step] {
+    calls.indices.map { index in
+      {
+        if index == 0 { self.batchDelegate?.collection(self, willTellBecauseOf: cause) }
+        self.visible.withValue { $0.apply(calls[index]) }
+        self.tell(calls[index])
+        if index == calls.count - 1 { self.batchDelegate?.collectionDidTell(self) }
       }
     }
   }
+
+  private var batchDelegate: (any SBSMMessageBatchDelegate)? { delegate as? any SBSMMessageBatchDelegate }
 
   /// On the delegate queue.
   private func tell(_ call: LegacyMessageCall) {

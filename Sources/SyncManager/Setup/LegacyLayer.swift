@@ -3,7 +3,7 @@ import Dispatch
 
 /// What the legacy layer keeps for one session: its options, whether it is resumed, where it calls the app, and its live
 /// collections. Changed by `SBSMSyncManager` alone.
-final class LegacyLayer: Sendable {
+package final class LegacyLayer: Sendable {
   private struct State: Sendable {
     var options: LegacyOptions?
     var isResumed = false
@@ -18,12 +18,12 @@ final class LegacyLayer: Sendable {
   private let state = LockedValue(State())
 
   /// The layer of a session; it is there before setup, and does nothing then.
-  static func of(_ session: ChatSession) -> LegacyLayer { session.layer(LegacyLayer.self) { LegacyLayer() } }
+  package static func of(_ session: ChatSession) -> LegacyLayer { session.layer(LegacyLayer.self) { LegacyLayer() } }
 
-  var options: LegacyOptions { state.withValue { $0.options } ?? LegacyOptions() }
+  package var options: LegacyOptions { state.withValue { $0.options } ?? LegacyOptions() }
   var isSetUp: Bool { state.withValue { $0.options != nil } }
   /// Whether background sync, changelogs and automatic resends of this layer go on.
-  var isResumed: Bool { state.withValue { $0.isResumed } }
+  package var isResumed: Bool { state.withValue { $0.isResumed } }
 
   private var queues: LegacyQueues? { state.withValue { $0.queues } }
 
@@ -86,6 +86,18 @@ final class LegacyLayer: Sendable {
       delivery.call { queue.post(step) }
     } else {
       delivery.call(step)
+    }
+  }
+
+  /// The same as `deliver` for whoever is on the session's queue already, and as `complete`.
+  func run(_ session: ChatSession, _ step: @escaping Delivery.Step) {
+    if let queue = queues?.delegate(besides: session.delegateQueue) { queue.post(step) } else { step() }
+  }
+
+  func runCompletion(_ session: ChatSession, _ completion: @escaping Delivery.Step) {
+    let queue = queues?.completion(besides: queues?.delegateTarget ?? session.delegateQueue)
+    run(session) {
+      if let queue { queue.post(completion) } else { completion() }
     }
   }
 

@@ -1,0 +1,73 @@
+import ChatClient
+
+/// How a call of a fed collection ended. To be called once, on the app's queue, when the collection shows the result.
+package typealias FeedAnswer<Value> = @Sendable (Result<Value, SBDError>) -> Void
+
+/// What fills a message collection in place of the session's cache, so that a screen made for `MessageCollection` shows
+/// something else, for example a legacy collection (decision 22).
+///
+/// The collection passes its calls on and shows what it is given with `show(_:telling:)`; it decides nothing itself.
+package protocol MessageFeed: AnyObject, Sendable {
+
+  /// The collection was started; it may be for the second time. `cache` has to be answered first.
+  func start(cache: @escaping FeedAnswer<[BaseMessage]>, api: @escaping FeedAnswer<[BaseMessage]>)
+
+  /// The next page, as `MessageCollection.loadNext` and `loadPrevious` say.
+  func load(isForward: Bool, _ answer: @escaping FeedAnswer<[BaseMessage]>)
+
+  /// - Parameter requestIDs: `nil` for all failed messages that are listed.
+  func removeFailed(requestIDs: [String]?, _ answer: @escaping FeedAnswer<[String]>)
+
+  /// The collection was disposed of: nothing is shown any more.
+  func dispose()
+}
+
+/// A delegate that a fed collection also tells of live messages that it does not list. A collection of the session's cache
+/// tells nobody of them: they are among the session's notices.
+package protocol UnlistedMessageReceiver: MessageCollectionDelegate {
+  func messageCollection(_ collection: MessageCollection, doesNotList message: BaseMessage)
+}
+
+/// What a fed collection shows, in the order of its list.
+package struct FedMessages: Sendable {
+  package var sent: [BaseMessage] = []
+  package var pending: [BaseMessage] = []
+  package var failed: [BaseMessage] = []
+  package var hasPrevious = false
+  package var hasNext = false
+
+  package init() {}
+}
+
+extension MessageCollection {
+  /// A collection that a feed fills. It keeps the feed.
+  package convenience init(
+    channel: GroupChannel, startingPoint: Int64, params: MessageListParams, feed: any MessageFeed
+  ) {
+    self.init(channel: channel, startingPoint: startingPoint, params: params, fedBy: feed)
+  }
+
+  package var isFed: Bool { feed != nil }
+
+  /// Tells of live messages that are not listed. To be called on the app's queue.
+  package func tellUnlisted(_ messages: [BaseMessage]) {
+    guard let receiver = delegate as? any UnlistedMessageReceiver else { return }
+    for message in messages where !isDisposed { receiver.messageCollection(self, doesNotList: message) }
+  }
+
+  /// Lets the app see the feed's messages, and tells it what changed. To be called on the app's queue.
+  package func show(_ shown: FedMessages, telling changes: [MessageCollectionChange]) {
+    let isDisposed = visible.withValue { visible in
+      guard !visible.isDisposed else { return true }
+      (visible.sent, visible.pending, visible.failed) = (shown.sent, shown.pending, shown.failed)
+      (visible.hasPrevious, visible.hasNext) = (shown.hasPrevious, shown.hasNext)
+      return false
+    }
+    guard !isDisposed else { return }
+    for change in changes {
+      // The delegate may dispose of the collection in any call.
+      guard !self.isDisposed else { return }
+      listeners.tell(change, of: self)
+    }
+  }
+}
