@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "ChatCache", targets: ["ChatCache"]),
     .library(name: "LocalCaching", targets: ["LocalCaching"]),
     .library(name: "SyncManager", targets: ["SyncManager"]),
+    .library(name: "EventAdapter", targets: ["EventAdapter"]),
     .library(name: "SendBirdSDK", targets: ["SendBirdSDK"]),
     .library(name: "SendBirdSyncManager", targets: ["SendBirdSyncManager"]),
     .library(name: "SendbirdTransport", targets: ["SendbirdTransport"]),
@@ -57,6 +58,7 @@ let package = Package(
     .target(name: "ChatClient", dependencies: ["CacheSync", "ChatWire", "ChatCache", "ChatModel"]),
     .target(name: "LocalCaching", dependencies: ["ChatClient", "ChatModel"]),
     .target(name: "SyncManager", dependencies: ["ChatClient", "ChatModel"]),
+    .target(name: "EventAdapter", dependencies: ["LocalCaching", "SyncManager", "ChatClient", "ChatModel"]),
     .target(
       name: "SendBirdSDK", dependencies: ["LocalCaching", "ChatClient", "ChatModel", "SendbirdTransport"],
       path: "Sources/Shims/SendBirdSDK"),
@@ -138,6 +140,12 @@ let package = Package(
         "ChatModel", "LiveTesting", "LayerTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend",
         "StoreMigrator", "LegacyFixtures",
         "LegacyStore",
+      ]),
+    .testTarget(
+      name: "EventAdapterTests",
+      dependencies: [
+        "EventAdapter", "LocalCaching", "SyncManager", "ChatClient", "CacheSync", "ChatCache", "ChatWire", "ChatModel",
+        "LiveTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend",
       ]),
     .testTarget(
       name: "SeedSnippetTests",

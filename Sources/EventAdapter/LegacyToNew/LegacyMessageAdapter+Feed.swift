@@ -1,0 +1,171 @@
+import ChatClient
+import LocalCaching
+import SyncManager
+
+/// The calls of a newer screen, as calls of the legacy collection.
+extension LegacyMessageAdapter: MessageFeed {
+  func start(cache: @escaping FeedAnswer<[BaseMessage]>, api: @escaping FeedAnswer<[BaseMessage]>) {
+    session.deliver { self.begin(Start(cache: cache, api: api)) }
+  }
+
+  private func begin(_ start: Start) {
+    var directions: [SBSMMessageDirection] = []
+    if params.startPrevious > 0 { directions.append(.previous) }
+    if params.startNext > 0 { directions.append(.next) }
+    let isFirst = state.withValue { state in
+      guard state.phase == .idle else { return false }
+      (state.phase, state.start) = (.starting, start)
+      // Pending and failed messages, too.
+      state.start?.outstanding = directions.count + 2
+      return true
+    }
+    guard isFirst else {
+      start.cache(.failure(SBDError(.invalidInitialization)))
+      return start.api(.failure(SBDError(.invalidInitialization)))
+    }
+    // It was in use before.
+    if state.withValue({ !$0.mapping.shown.succeeded.isEmpty }) { showCached() }
+    legacy.fetchPendingMessages { error in self.endStart(nil, false, error) }
+    legacy.fetchFailedMessages { error in self.endStart(nil, false, error) }
+    for direction in directions {
+      legacy.fetch(in: direction) { (hasMore: Bool, error: SBDError?) in self.endStart(direction, hasMore, error) }
+    }
+  }
+
+  private func endStart(_ direction: SBSMMessageDirection?, _ hasMore: Bool, _ error: SBDError?) {
+    session.deliver {
+      let isLast = self.state.withValue { state in
+        if let direction { state.set(hasMore: hasMore, direction) }
+        state.start?.outstanding -= 1
+        if let error, state.start?.error == nil { state.start?.error = error }
+        return state.start?.outstanding == 0
+      }
+      if isLast { self.finishStart() }
+    }
+  }
+
+  private func finishStart() {
+    showCached()
+    session.enqueue { [session] delivery in
+      let isConnected = await session.isConnected
+      delivery.call { self.answerStart(isConnected: isConnected) }
+    }
+  }
+
+  private func answerStart(isConnected: Bool) {
+    let start = state.withValue { state in
+      defer { state.start = nil }
+      if state.phase == .starting { state.phase = .ready }
+      return state.start
+    }
+    guard let start else { return }
+    show([])
+    if let error = start.error {
+      start.api(.failure(SBDError(newerThan: error)))
+    } else if !isConnected {
+      start.api(.failure(SBDError(.connectionRequired)))
+    } else {
+      start.api(.success(sent))
+    }
+  }
+
+  func load(isForward: Bool, _ answer: @escaping FeedAnswer<[BaseMessage]>) {
+    session.deliver { self.begin(isForward ? .next : .previous, Load(answer: answer)) }
+  }
+
+  private enum Admission {
+    case load, nothing
+    case refused(SBDErrorCode)
+  }
+
+  private func begin(_ direction: SBSMMessageDirection, _ load: Load) {
+    let admission = state.withValue { state -> Admission in
+      switch state.phase {
+      case .idle: return .refused(.invalidInitialization)
+      case .starting: return .refused(.queryInProgress)
+      case .ended: return .refused(.collectionDisposed)
+      case .ready: break
+      }
+      guard state.loads[direction] == nil else { return .refused(.queryInProgress) }
+      guard direction == .next ? state.hasNext : state.hasPrevious else { return .nothing }
+      state.loads[direction] = load
+      return .load
+    }
+    switch admission {
+    case .nothing: load.answer(.success([]))
+    case .refused(let code): load.answer(.failure(SBDError(code)))
+    case .load:
+      legacy.fetch(in: direction) { (hasMore: Bool, error: SBDError?) in
+        self.session.deliver { self.end(direction, hasMore, error) }
+      }
+    }
+  }
+
+  private func end(_ direction: SBSMMessageDirection, _ hasMore: Bool, _ error: SBDError?) {
+    let (load, page) = state.withValue { state -> (Load?, [BaseMessage]) in
+      if error == nil { state.set(hasMore: hasMore, direction) }
+      let load = state.loads.removeValue(forKey: direction)
+      let arrays = state.mapping.shown
+      // Meanwhile some may be gone, and others different.
+      let ids = Set((load?.page ?? []).map(\.messageId))
+      return (load, arrays.succeeded.filter { ids.contains($0.messageId) })
+    }
+    guard let load else { return }
+    show([])
+    if let error, page.isEmpty {
+      load.answer(.failure(SBDError(newerThan: error)))
+    } else {
+      load.answer(.success(ordered(page)))
+    }
+  }
+
+  func removeFailed(requestIDs: [String]?, _ answer: @escaping FeedAnswer<[String]>) {
+    session.deliver { [self] in
+      let wanted = requestIDs ?? state.withValue { $0.mapping.shown.failed.map(\.requestId) }
+      guard !wanted.isEmpty else { return answer(.success([])) }
+      session.removeFailed(requestIDs: wanted) { result, delivery in
+        // Behind what the legacy collection tells of it.
+        delivery.call { self.session.deliver { answer(result) } }
+      }
+    }
+  }
+
+  func dispose() {
+    state.withValue { $0.phase = .ended }
+    legacy.remove()
+  }
+}
+
+extension LegacyMessageAdapter.State {
+  mutating func set(hasMore: Bool, _ direction: SBSMMessageDirection) {
+    if direction == .next { hasNext = hasMore } else { hasPrevious = hasMore }
+  }
+}
+
+extension SBDError {
+  /// The newer API's number for what a legacy call reports (protocol 6.2).
+  convenience init(newerThan error: SBDError) {
+    let code: SBDErrorCode? =
+      switch SBSMErrorCode(rawValue: error.code) {
+      case .databaseIOError: .localDatabase
+      case .setupNotCalled: .invalidInitialization
+      case .duplicatedFetch: .queryInProgress
+      case .invalidParameter, .invalidTimeRange: .invalidParameter
+      case nil: nil
+      }
+    self.init(code: code.map { Int64($0.rawValue) } ?? Int64(error.code))
+  }
+
+  /// The legacy number for what a newer call reports.
+  convenience init(olderThan error: SBDError) {
+    let code: SBSMErrorCode? =
+      switch error.errorCode {
+      case .localDatabase: .databaseIOError
+      case .invalidInitialization: .setupNotCalled
+      case .queryInProgress: .duplicatedFetch
+      case .invalidParameter, .collectionDisposed: .invalidParameter
+      default: nil
+      }
+    self.init(code: code.map { Int64($0.rawValue) } ?? Int64(error.code))
+  }
+}

@@ -1,0 +1,179 @@
+import ChatClient
+import Foundation
+import LocalCaching
+import SyncManager
+
+/// The delegate of a legacy message collection that fills a newer one: takes the calls of each step together, and lets
+/// the newer collection show and tell what they mean.
+///
+/// The legacy collection calls it on the legacy delegate queue; everything else happens on the app's queue, in the order
+/// of those calls. The newer collection keeps it, and it keeps the legacy collection.
+final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
+  enum Phase: Sendable { case idle, starting, ready, ended }
+
+  /// A page that a newer screen waits for.
+  struct Load: Sendable {
+    let answer: FeedAnswer<[BaseMessage]>
+    var page: [BaseMessage] = []
+  }
+
+  /// A start that is under way.
+  struct Start: Sendable {
+    let cache: FeedAnswer<[BaseMessage]>
+    let api: FeedAnswer<[BaseMessage]>
+    /// Whether `cache` was answered.
+    var isCacheShown = false
+    /// What fetches brought since `cache` was answered: `api` hands it over.
+    var page: [BaseMessage] = []
+    /// Calls of the legacy collection that did not end yet.
+    var outstanding = 0
+    var error: SBDError?
+  }
+
+  struct State: Sendable {
+    weak var collection: MessageCollection?
+    /// The step that is being told, on the legacy delegate queue.
+    var batch: LegacyMessageBatch?
+    var mapping: LegacyMessageMapping
+    var phase = Phase.idle
+    var start: Start?
+    var loads: [SBSMMessageDirection: Load] = [:]
+    var hasPrevious = true
+    var hasNext: Bool
+
+    /// Fetched messages that the screen does not have yet.
+    var awaitedIDs: Set<Int64> {
+      Set((loads.values.flatMap(\.page) + (start?.page ?? [])).map(\.messageId))
+    }
+
+    /// They went before the screen had them.
+    mutating func forgetAwaited(_ ids: Set<Int64>) {
+      start?.page.removeAll { ids.contains($0.messageId) }
+      for direction in loads.keys { loads[direction]?.page.removeAll { ids.contains($0.messageId) } }
+    }
+  }
+
+  let legacy: SBSMMessageCollection
+  let params: MessageListSettings
+  let observer: UnmappedEventObserver?
+  let state: LockedValue<State>
+
+  init(_ legacy: SBSMMessageCollection, _ params: MessageListSettings, _ observer: UnmappedEventObserver?) {
+    (self.legacy, self.params, self.observer) = (legacy, params, observer)
+    state = LockedValue(
+      State(
+        mapping: LegacyMessageMapping(
+          legacy.channel, shown: legacy.shownArrays, capacity: legacy.capacity, isReversed: legacy.reverse),
+        hasNext: legacy.viewpoint != .max))
+    super.init()
+  }
+
+  var session: ChatSession { legacy.channel.session }
+
+  // MARK: Steps
+
+  func collection(_ collection: SBSMMessageCollection, willTellBecauseOf cause: LegacyEventCause) {
+    state.withValue { $0.batch = LegacyMessageBatch(cause: cause) }
+  }
+
+  func collectionDidTell(_ collection: SBSMMessageCollection) {
+    let batch = state.withValue { state in
+      defer { state.batch = nil }
+      return state.batch
+    }
+    guard let batch else { return }
+    session.deliver { self.take(batch) }
+  }
+
+  private func append(_ call: LegacyMessageCall) { state.withValue { $0.batch?.calls.append(call) } }
+
+  /// The arrays hold the oldest first.
+  private func ascending(_ messages: [BaseMessage]) -> [BaseMessage] {
+    legacy.reverse ? messages.reversed() : messages
+  }
+
+  func collection(
+    _ collection: SBSMMessageCollection, didReceive action: SBSMMessageEventAction, succeededMessages: [BaseMessage]
+  ) { append(.succeeded(action, ascending(succeededMessages))) }
+
+  func collection(
+    _ collection: SBSMMessageCollection, didReceive action: SBSMMessageEventAction, pendingMessages: [BaseMessage]
+  ) { append(.pending(action, ascending(pendingMessages))) }
+
+  func collection(
+    _ collection: SBSMMessageCollection, didReceive action: SBSMMessageEventAction, failedMessages: [BaseMessage],
+    reason: SBSMFailedMessageEventActionReason
+  ) { append(.failed(action, ascending(failedMessages), reason)) }
+
+  func collection(_ collection: SBSMMessageCollection, didReceiveNewMessage message: BaseMessage) {
+    append(.newMessage(message))
+  }
+
+  func collection(_ collection: SBSMMessageCollection, didUpdate channel: GroupChannel) { append(.channelUpdated) }
+  func collection(_ collection: SBSMMessageCollection, didRemove channel: GroupChannel) { append(.channelRemoved) }
+
+  // MARK: On the app's queue
+
+  private func take(_ batch: LegacyMessageBatch) {
+    let adapted = state.withValue { state -> AdaptedMessages in
+      var isAwaited = state.phase == .starting
+      if case .fetch(let direction) = batch.cause, state.loads[direction] != nil { isAwaited = true }
+      var adapted = state.mapping.take(batch, isPageAwaited: isAwaited)
+      // What the screen does not have yet comes with its page as it is then.
+      let removed = adapted.keepBack(state.awaitedIDs)
+      state.forgetAwaited(removed)
+      if state.phase == .starting {
+        state.start?.page += adapted.page
+      } else if case .fetch(let direction) = batch.cause {
+        state.loads[direction]?.page += adapted.page
+      }
+      if adapted.hasMorePrevious { state.hasPrevious = true }
+      if adapted.hasMoreNext { state.hasNext = true }
+      return adapted
+    }
+    let (phase, isCacheShown) = state.withValue { ($0.phase, $0.start?.isCacheShown ?? true) }
+    switch phase {
+    case .idle, .ended: break
+    case .starting where !isCacheShown:
+      // The first page is what the cache has.
+      if batch.cause.isFetch { showCached() }
+    case .starting, .ready:
+      show(adapted.changes)
+      state.withValue { $0.collection }?.tellUnlisted(adapted.unlisted)
+    }
+    guard phase != .ended else { return }
+    for event in adapted.rules.unmapped { observer?(event) }
+  }
+
+  /// Lets the app see the list, and tells it what changed.
+  func show(_ changes: [MessageCollectionChange]) {
+    let (collection, shown) = state.withValue { state in
+      var shown = FedMessages()
+      let arrays = state.mapping.shown
+      (shown.sent, shown.pending, shown.failed) = (
+        ordered(arrays.succeeded), ordered(arrays.pending), ordered(arrays.failed)
+      )
+      (shown.hasPrevious, shown.hasNext) = (state.hasPrevious, state.hasNext)
+      return (state.collection, shown)
+    }
+    collection?.show(shown, telling: changes)
+  }
+
+  /// Answers the first half of the start with what is shown.
+  func showCached() {
+    let answer = state.withValue { state -> FeedAnswer<[BaseMessage]>? in
+      guard state.start?.isCacheShown == false else { return nil }
+      state.start?.isCacheShown = true
+      state.start?.page = []
+      return state.start?.cache
+    }
+    guard let answer else { return }
+    show([])
+    answer(.success(sent))
+  }
+
+  /// The sent messages, in the order of the list.
+  var sent: [BaseMessage] { ordered(state.withValue { $0.mapping.shown.succeeded }) }
+
+  func ordered(_ ascending: [BaseMessage]) -> [BaseMessage] { legacy.reverse ? ascending.reversed() : ascending }
+}

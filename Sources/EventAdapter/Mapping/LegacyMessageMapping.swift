@@ -1,0 +1,170 @@
+import ChatClient
+import LocalCaching
+import SyncManager
+
+/// The calls of one step of a legacy message collection, and why it made them.
+struct LegacyMessageBatch: Sendable {
+  let cause: LegacyEventCause
+  var calls: [LegacyMessageCall] = []
+}
+
+/// What a step is for a newer screen.
+struct AdaptedMessages: Sendable {
+  /// Messages that a fetch brought, ascending: for the handler of a load.
+  var page: [BaseMessage] = []
+  /// Live messages that are not listed.
+  var unlisted: [BaseMessage] = []
+  /// What the delegate is told.
+  var changes: [MessageCollectionChange] = []
+  /// There may be more now than was known before.
+  var hasMorePrevious = false
+  var hasMoreNext = false
+  /// What applied, and how often.
+  var rules = RuleCounts<LegacyMessageRule>()
+
+  /// Takes updates and deletions of messages out that the screen does not have yet.
+  /// - Returns: the ids of those that were deleted.
+  mutating func keepBack(_ awaited: Set<Int64>) -> Set<Int64> {
+    guard !awaited.isEmpty else { return [] }
+    var deleted: Set<Int64> = []
+    changes = changes.compactMap { change in
+      func without(_ messages: [BaseMessage], _ kind: ([BaseMessage]) -> MessageCollectionChange.Kind)
+        -> MessageCollectionChange?
+      {
+        let left = messages.filter { !awaited.contains($0.messageId) }
+        guard !left.isEmpty else { return nil }
+        return MessageCollectionChange(kind: kind(left), source: change.source, sendingStatus: change.sendingStatus)
+      }
+      switch change.kind {
+      case .updated(let messages): return without(messages) { .updated($0) }
+      case .deleted(let messages):
+        deleted.formUnion(messages.map(\.messageId).filter(awaited.contains))
+        return without(messages) { .deleted($0) }
+      case .added, .channelUpdated, .channelDeleted, .hugeGapDetected: return change
+      }
+    }
+    return deleted
+  }
+}
+
+/// Turns the steps of a legacy message collection into the changes of a newer one. A value without effects; it knows
+/// what the legacy collection shows, because each step says so.
+struct LegacyMessageMapping: Sendable {
+  /// What the legacy collection shows after the steps so far.
+  private(set) var shown: LegacyMessageArrays
+  /// The most sent messages that the legacy collection shows.
+  let capacity: Int
+  /// Whether the newest come first in what is told.
+  let isReversed: Bool
+  let channel: GroupChannel
+
+  init(_ channel: GroupChannel, shown: LegacyMessageArrays, capacity: Int, isReversed: Bool) {
+    (self.channel, self.shown, self.capacity, self.isReversed) = (channel, shown, capacity, isReversed)
+  }
+
+  /// - Parameter isPageAwaited: whether what a fetch brings goes to a handler. If not, it is told as added.
+  mutating func take(_ batch: LegacyMessageBatch, isPageAwaited: Bool) -> AdaptedMessages {
+    var step = LegacyMessageStep(batch.cause, before: shown)
+    for call in batch.calls {
+      step.collect(call, shown: shown, capacity: capacity)
+      shown.apply(call)
+    }
+    step.pair(with: shown)
+    var adapted = AdaptedMessages()
+    for (rule, messages) in step.found where !messages.isEmpty {
+      adapted.rules.add(rule, messages.count)
+      apply(rule, messages, batch.cause, isPageAwaited, &adapted)
+    }
+    for rule in step.channelRules {
+      adapted.rules.add(rule)
+      apply(rule, [], batch.cause, isPageAwaited, &adapted)
+    }
+    return adapted
+  }
+
+  /// What a rule tells: the code of each row of the table.
+  private func apply(
+    _ rule: LegacyMessageRule, _ messages: [BaseMessage], _ cause: LegacyEventCause, _ isPageAwaited: Bool,
+    _ adapted: inout AdaptedMessages
+  ) {
+    let ordered = isReversed ? messages.reversed() : messages
+    let source = cause.messageSource
+    func tell(
+      _ kind: MessageCollectionChange.Kind, _ source: CollectionEventSource, _ status: MessageSendingStatus
+    ) {
+      adapted.changes.append(MessageCollectionChange(kind: kind, source: source, sendingStatus: status))
+    }
+    switch rule {
+    case .fetched:
+      if isPageAwaited { adapted.page += messages } else { tell(.added(ordered), source, .succeeded) }
+    case .arrived, .synced: tell(.added(ordered), source, .succeeded)
+    case .sent: tell(.updated(ordered), source.orSent, .succeeded)
+    case .updated: tell(.updated(ordered), source, .succeeded)
+    case .removed: tell(.deleted(ordered), source.ofDeletedMessages, .succeeded)
+    case .trimmed:
+      tell(.deleted(ordered), .messageChangelog, .succeeded)
+      if let oldest = shown.succeeded.first, let last = messages.last, oldest.isBefore(last) {
+        adapted.hasMoreNext = true
+      } else {
+        adapted.hasMorePrevious = true
+      }
+    case .offsetRemoved:
+      tell(.deleted(ordered), .messageChangelog, .succeeded)
+      adapted.hasMorePrevious = true
+    case .pendingAdded: tell(.added(ordered), source.or(.localMessagePendingCreated), .pending)
+    case .pendingUpdated: tell(.updated(ordered), source.or(.localMessagePendingCreated), .pending)
+    case .resendStarted: tell(.updated(ordered), source.or(.localMessageResendStarted), .pending)
+    case .canceled:
+      let canceled = ordered.map {
+        BaseMessage.make(
+          $0.value, sendState: BaseMessage.SendState(status: .canceled), fileKey: channel.session.fileKey)
+      }
+      tell(.deleted(canceled), .localMessageCanceled, .canceled)
+    case .leftOut: tell(.deleted(ordered), source.orSent, .pending)
+    case .failureHidden: tell(.deleted(ordered), source.or(.localMessageFailed), .failed)
+    case .pendingRemoved: tell(.deleted(ordered), source.ofDeletedMessages, .pending)
+    case .failed: tell(.updated(ordered), source.or(.localMessageFailed), .failed)
+    case .failedAdded: tell(.added(ordered), source.or(.localMessageFailed), .failed)
+    case .failedAgain: tell(.updated(ordered), source.or(.localMessageFailed), .failed)
+    case .failedRemoved, .failedExpired: tell(.deleted(ordered), source.ofDeletedMessages, .failed)
+    case .outgoingFetched:
+      // Told like anything else when it was not the start that asked for them.
+      guard !isPageAwaited else { break }
+      for message in ordered { tell(.added([message]), source, message.sendingStatus) }
+    case .cleared, .viewpointReset:
+      for status in [MessageSendingStatus.succeeded, .pending, .failed] {
+        let gone = ordered.filter { $0.clearedStatus == status }
+        if !gone.isEmpty { tell(.deleted(gone), source.ofDeletedMessages, status) }
+      }
+      (adapted.hasMorePrevious, adapted.hasMoreNext) = (true, rule == .viewpointReset)
+    case .newMessage:
+      adapted.unlisted += messages
+      adapted.hasMoreNext = true
+    case .channelUpdated: tell(.channelUpdated(channel), cause.channelSource, .none)
+    case .channelRemoved: tell(.channelDeleted(channelURL: channel.channelURL), cause.channelSource, .none)
+    }
+  }
+}
+
+extension CollectionEventSource {
+  /// A source that says nothing about how a message is sent gives way to the one that does.
+  fileprivate func or(_ local: CollectionEventSource) -> CollectionEventSource {
+    self == .messageChangelog || self == .messageFill ? local : self
+  }
+
+  fileprivate var orSent: CollectionEventSource { isFromEvent ? self : .eventMessageSent }
+}
+
+extension BaseMessage {
+  fileprivate var clearedStatus: MessageSendingStatus {
+    switch sendingStatus {
+    case .pending: .pending
+    case .failed, .canceled: .failed
+    case .none, .succeeded: .succeeded
+    }
+  }
+
+  func isBefore(_ other: BaseMessage) -> Bool {
+    (value.createdAt, value.id) < (other.value.createdAt, other.value.id)
+  }
+}

@@ -1,0 +1,28 @@
+/// What becomes of the events of a newer channel collection (protocol 6.3).
+enum NewChannelRule: String, MappingRule {
+  case channelsLoaded, channelAdded, channelChanged, channelMoved, channelLeft, channelUnknown
+
+  static var direction: MappingDirection { .newToLegacy }
+
+  var entry: MappingEntry {
+    switch self {
+    case .channelsLoaded:
+      MappingEntry("channel insert, from a fetch", "the handler of loadMore", kept: "channels, order")
+    case .channelAdded:
+      MappingEntry("channel insert", "addedChannels", kept: "channels, position", lost: "the cause")
+    case .channelChanged: MappingEntry("channel update", "updatedChannels", kept: "channels", lost: "the cause")
+    case .channelMoved:
+      MappingEntry(
+        "channel update and channel move", "updatedChannels of a channel that stands elsewhere now",
+        kept: "channels, position", lost: "the cause")
+    case .channelLeft:
+      MappingEntry(
+        "channel remove", "deletedChannelURLs", kept: "channels",
+        lost: "the cause, and that everything was cleared: all are removed instead")
+    case .channelUnknown:
+      MappingEntry(
+        "", "deletedChannelURLs or updatedChannels of a channel that no fetch showed yet", kept: "",
+        lost: "the event: the fetch shows the channel as it is then", isReported: true)
+    }
+  }
+}

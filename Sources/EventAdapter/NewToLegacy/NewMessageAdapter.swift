@@ -1,0 +1,227 @@
+import ChatClient
+import Foundation
+import LocalCaching
+import SyncManager
+
+/// The delegate of a newer message collection that fills a legacy one. It makes another newer collection where a legacy
+/// screen jumps, and where too much is missing.
+///
+/// Everything happens on the app's queue, apart from `receive`, which only leaves what it knows for there. The legacy
+/// collection keeps the adapter, and the adapter keeps the newer collection.
+final class NewMessageAdapter: NSObject, MessageCollectionDelegate, Sendable {
+  enum Phase: Sendable {
+    /// Nothing of the newer collection is known yet.
+    case starting
+    /// What is cached is shown, and the server is asked.
+    case cached
+    case ready, ended
+  }
+
+  struct Fetch: Sendable {
+    /// How many messages it may still show.
+    var remaining: Int
+    var isLoading = false
+    let completion: @Sendable (Bool, SBDError?) -> Void
+  }
+
+  struct State: Sendable {
+    weak var legacy: SBSMMessageCollection?
+    var collection: MessageCollection
+    var phase = Phase.starting
+    var mapping: NewMessageMapping
+    var fetches: [SBSMMessageDirection: Fetch] = [:]
+    /// Waits for what is pending and failed.
+    var outgoingFetches: [@Sendable () -> Void] = []
+    /// After a huge gap everything that the next collection shows is shown.
+    var isRecovering = false
+    var isChannelGone = false
+    var registration: NoticeRegistration?
+  }
+
+  let channel: GroupChannel
+  let filter: SBSMMessageFilter
+  let observer: UnmappedEventObserver?
+  let state: LockedValue<State>
+
+  init(
+    _ collection: MessageCollection, _ filter: SBSMMessageFilter, _ options: LegacyOptions, viewpoint: Int64,
+    _ observer: UnmappedEventObserver?
+  ) {
+    (channel, self.filter, self.observer) = (collection.channel, filter, observer)
+    state = LockedValue(
+      State(
+        collection: collection,
+        mapping: NewMessageMapping(filter, options.policy, capacity: options.capacity, viewpoint: viewpoint)))
+    super.init()
+  }
+
+  var session: ChatSession { channel.session }
+
+  /// Begins with the first collection.
+  func begin() {
+    session.enqueue { [weak self] _ in
+      guard let self, state.withValue({ $0.phase != .ended }) else { return }
+      let registration = session.register(self)
+      state.withValue { $0.registration = registration }
+    }
+    start(state.withValue { $0.collection })
+  }
+
+  private func start(_ collection: MessageCollection) {
+    collection.delegate = self
+    collection.startCollection(initPolicy: .cacheAndReplaceByApi) { [weak collection] _, _ in
+      collection.map { self.started($0, .cached) }
+    } apiResultHandler: { [weak collection] _, _ in
+      // Without a connection what is cached is what there is; the server's messages follow as changes.
+      collection.map { self.started($0, .ready) }
+    }
+  }
+
+  private func started(_ collection: MessageCollection, _ phase: Phase) {
+    let isMeant = state.withValue { state in
+      guard state.collection === collection, state.phase != .ended else { return false }
+      state.phase = phase
+      return true
+    }
+    guard isMeant else { return }
+    let view = view(of: collection)
+    show(state.withValue { $0.mapping.takeReplaced(view) }, .fetch(.next))
+    if phase == .cached {
+      show(state.withValue { $0.mapping.reconcileOutgoing(view) }, .outgoingFetch)
+      let waiting = state.withValue { state in
+        defer { state.outgoingFetches = [] }
+        return state.outgoingFetches
+      }
+      for fetch in waiting { fetch() }
+    }
+    let recovered = state.withValue { state -> AdaptedLegacyCalls? in
+      guard state.isRecovering, phase == .ready else { return nil }
+      state.isRecovering = false
+      return state.mapping.showAll(view)
+    }
+    if let recovered { show(recovered, .fetch(.next)) }
+    for direction in [SBSMMessageDirection.previous, .next] { advance(direction) }
+  }
+
+  /// Goes on with another collection at another place.
+  func restart(at time: Int64, isRecovering: Bool) {
+    let (old, new) = state.withValue { state in
+      let old = state.collection
+      let new = MessageCollection(channel: channel, startingPoint: time, params: old.params)
+      (state.collection, state.phase, state.isRecovering) = (new, .starting, isRecovering)
+      state.mapping.viewpoint = time
+      for direction in state.fetches.keys { state.fetches[direction]?.isLoading = false }
+      return (old, new)
+    }
+    old.dispose()
+    start(new)
+  }
+
+  // MARK: Events
+
+  private func take(_ collection: MessageCollection, _ kind: MessageCollectionChange.Kind, _ context: MessageContext) {
+    guard state.withValue({ $0.collection === collection && $0.phase != .ended }) else { return }
+    let change = MessageCollectionChange(kind: kind, source: context.source, sendingStatus: context.sendingStatus)
+    let view = view(of: collection)
+    show(state.withValue { $0.mapping.take(change, view) }, .init(change.source))
+  }
+
+  func messageCollection(
+    _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
+    addedMessages messages: [BaseMessage]
+  ) { take(collection, .added(messages), context) }
+
+  func messageCollection(
+    _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
+    updatedMessages messages: [BaseMessage]
+  ) { take(collection, .updated(messages), context) }
+
+  func messageCollection(
+    _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
+    deletedMessages messages: [BaseMessage]
+  ) { take(collection, .deleted(messages), context) }
+
+  func messageCollection(
+    _ collection: MessageCollection, context: MessageContext, updatedChannel channel: GroupChannel
+  ) { take(collection, .channelUpdated(channel), context) }
+
+  func messageCollection(
+    _ collection: MessageCollection, context: MessageContext, deletedChannel channelUrl: String
+  ) {
+    take(collection, .channelDeleted(channelURL: channelUrl), context)
+    state.withValue { $0.isChannelGone = true }
+    endFetches(false, nil)
+  }
+
+  func didDetectHugeGap(_ collection: MessageCollection) {
+    guard state.withValue({ $0.collection === collection }) else { return }
+    let (shown, viewpoint) = state.withValue { ($0.mapping.list.succeeded, $0.mapping.viewpoint) }
+    let middle = shown.isEmpty ? viewpoint : shown[shown.count / 2].createdAt
+    take(collection, .hugeGapDetected, MessageContext(source: .messageFill, sendingStatus: .none))
+    restart(at: middle, isRecovering: true)
+  }
+
+  // MARK: Showing
+
+  func view(of collection: MessageCollection) -> NewMessageView {
+    func ascending(_ messages: [BaseMessage]) -> [BaseMessage] {
+      collection.params.reverse ? messages.reversed() : messages
+    }
+    return NewMessageView(
+      sent: ascending(collection.succeededMessages), pending: ascending(collection.pendingMessages),
+      failed: ascending(collection.failedMessages), hasPrevious: collection.hasPrevious, hasNext: collection.hasNext)
+  }
+
+  func show(_ adapted: AdaptedLegacyCalls, _ cause: LegacyEventCause) {
+    show(adapted.calls, cause)
+    for event in adapted.rules.unmapped { observer?(event) }
+  }
+
+  func show(_ calls: [LegacyMessageCall], _ cause: LegacyEventCause) {
+    guard !calls.isEmpty else { return }
+    state.withValue { $0.legacy }?.show(calls, because: cause)
+  }
+}
+
+extension NewMessageAdapter: UnlistedMessageReceiver {
+  func messageCollection(_ collection: MessageCollection, doesNotList message: BaseMessage) {
+    guard state.withValue({ $0.collection === collection && $0.phase != .ended }) else { return }
+    let view = view(of: collection)
+    show(state.withValue { $0.mapping.takeUnlisted(message, view) }, .init(.eventMessageReceived))
+  }
+}
+
+extension NewMessageAdapter: NoticeReceiver {
+  var noticeChannelURL: String? { channel.channelURL }
+
+  func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
+    guard let changes = notice.changes(in: channel.channelURL) else { return }
+    var facts = LegacyFacts()
+    facts.automaticResends = notice.automaticResends(channelURL: channel.channelURL)
+    facts.removal = notice.failedRemoval(channelURL: channel.channelURL).map(SBSMFailedMessageEventActionReason.init)
+    // Before the delegate is called for this notice.
+    delivery.swap { [state, facts] in state.withValue { $0.mapping.facts = facts } }
+    guard notice.source.isEvent else { return }
+    let cause = LegacyEventCause.notice(notice.source, isMention: notice.isMention)
+    for message in changes.inserted {
+      let object = session.message(message)
+      delivery.call { [weak self] in self?.arrived(object, cause) }
+    }
+  }
+
+  /// A live message; the newer collection tells of it only when it shows it.
+  private func arrived(_ message: BaseMessage, _ cause: LegacyEventCause) {
+    let (collection, phase) = state.withValue { ($0.collection, $0.phase) }
+    // A fed collection tells of them itself.
+    guard phase != .ended, !collection.isFed else { return }
+    let view = view(of: collection)
+    show(state.withValue { $0.mapping.takeUnlisted(message, view) }, cause)
+  }
+}
+
+extension LegacyEventCause {
+  /// The cause of what a newer collection tells.
+  init(_ source: CollectionEventSource) {
+    self = .notice(NoticeSource(rawValue: Int(source.rawValue)), isMention: source == .eventMention)
+  }
+}

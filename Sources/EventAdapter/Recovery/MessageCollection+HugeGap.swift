@@ -1,0 +1,44 @@
+import ChatClient
+import LocalCaching
+
+extension MessageCollection {
+  /// The collection that takes this one's place after `didDetectHugeGap`: at what the user sees, with the same delegate
+  /// and the same params, but a page on each side of that place. This one is disposed of.
+  ///
+  /// Call it on the app's queue, keep what it returns, remove everything from the view, and start it:
+  ///
+  /// ```swift
+  /// func didDetectHugeGap(_ collection: MessageCollection) {
+  ///   messageCollection = collection.replacedAfterHugeGap(showing: firstVisibleMessage)
+  ///   messages = []
+  ///   messageCollection.startCollection(initPolicy: .cacheAndReplaceByApi) { … } apiResultHandler: { … }
+  /// }
+  /// ```
+  ///
+  /// - Parameter message: a sent message that the user sees. `nil`: the middle of what this collection shows, or its
+  ///   starting point when it shows nothing.
+  /// - Returns: a collection that is not started.
+  public func replacedAfterHugeGap(showing message: BaseMessage? = nil) -> MessageCollection {
+    let shown = succeededMessages
+    let middle = shown.isEmpty ? nil : shown[shown.count / 2]
+    // Where it goes on has to be on the page.
+    let settings = params.settings.around
+    let new = MessageCollection(
+      channel: channel, startingPoint: (message ?? middle)?.createdAt ?? startingPoint,
+      params: MessageListParams(settings))
+    new.delegate = delegate
+    dispose()
+    return new
+  }
+}
+
+extension MessageListSettings {
+  /// The same with messages on both sides of the starting point, and at it.
+  fileprivate var around: MessageListSettings {
+    var settings = self
+    settings.previousResultSize = startPrevious > 0 ? startPrevious : startNext
+    settings.nextResultSize = startNext > 0 ? startNext : startPrevious
+    settings.isInclusive = true
+    return settings
+  }
+}

@@ -1,0 +1,185 @@
+import ChatClient
+import Foundation
+import LiveTesting
+import LocalCaching
+import Testing
+
+@testable import EventAdapter
+@testable import SyncManager
+
+/// What has to hold whatever happens: a screen that applies what an adapter tells has what the other layer shows.
+@Suite("Laws of the event adapters over random lives", .timeLimit(.minutes(5))) struct AdapterLawTests {
+  @Test("a newer screen on a legacy collection has the legacy lists", arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  func legacyToNew(_ seed: UInt64) async throws {
+    var world = try await AdapterWorld(seed: seed) { options in
+      options.policy = [.none, .manual, .automatic][Int(seed % 3)]
+      options.capacity = seed % 2 == 0 ? 12 : SBSMSyncManagerOptions.infinity
+    }
+    let scene = world.scene
+    let times = try await scene.history().map(\.createdAt)
+    let legacy = SBSMMessageCollection(
+      channel: try await scene.channel(), filter: nil, viewpointTimestamp: seed % 2 == 0 ? .max : times[10], limit: 5,
+      reverse: seed % 3 == 0)
+    let screen = NewScreen(MessageCollection(adapting: legacy, observer: scene.observer))
+    _ = await screen.start()
+    for step in 0..<70 {
+      switch world.number(below: 8) {
+      case 0: _ = await screen.load(isForward: false)
+      case 1: _ = await screen.load(isForward: true)
+      case 2 where step % 9 == 0: legacy.resetViewpointTimestamp(times[world.number(below: times.count)])
+      default: try await world.step(failed: screen.collection.failedMessages)
+      }
+      let found = await world.differences {
+        let ofLegacy = OldScreen.shown(legacy)
+        var found = screen.faults
+        if screen.shown != ofLegacy { found.append("screen \(screen.shown), legacy \(ofLegacy)") }
+        if screen.ofCollection != ofLegacy { found.append("collection \(screen.ofCollection), legacy \(ofLegacy)") }
+        return found
+      }
+      try #require(found.isEmpty, "seed \(seed), step \(step): \(found) after \(screen.lines.suffix(6))")
+    }
+    try await world.mend()
+    repeat { _ = await screen.load(isForward: true) } while screen.collection.hasNext
+    let history = try await scene.history().map(\.text)
+    let found = await world.differences {
+      let sent = screen.collection.succeededMessages.sorted(by: NewScreen.precedes).map(\.value.text)
+      return sent == Array(history.suffix(sent.count)) ? [] : ["shown \(sent), server \(history)"]
+    }
+    #expect(found.isEmpty, "seed \(seed): \(found)")
+    screen.collection.dispose()
+    try await scene.stop()
+  }
+
+  @Test(
+    "a legacy screen on a newer collection has a stretch of the newer list", arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  func newToLegacy(_ seed: UInt64) async throws {
+    var world = try await AdapterWorld(seed: seed) { options in
+      options.policy = [.none, .manual, .automatic][Int(seed % 3)]
+      options.capacity = seed % 2 == 0 ? 12 : SBSMSyncManagerOptions.infinity
+    }
+    let scene = world.scene
+    let times = try await scene.history().map(\.createdAt)
+    let screen = OldScreen(
+      SBSMMessageCollection.onNewerLayer(
+        channel: try await scene.channel(), filter: nil, viewpointTimestamp: seed % 2 == 0 ? .max : times[10], limit: 5,
+        reverse: seed % 3 == 0, observer: scene.observer))
+    let adapter = try #require(screen.collection.feed as? NewMessageAdapter)
+    for step in 0..<70 {
+      switch world.number(below: 8) {
+      case 0: _ = await screen.fetch(.previous)
+      case 1: _ = await screen.fetch(.next)
+      case 2 where step % 9 == 0:
+        screen.collection.resetViewpointTimestamp(times[world.number(below: times.count)])
+      default: try await world.step(failed: screen.collection.failedMessages)
+      }
+      let found = await world.differences { screen.faults + Self.differences(screen.collection, adapter) }
+      try #require(found.isEmpty, "seed \(seed), step \(step): \(found) after \(screen.lines.suffix(6))")
+    }
+    try await world.mend()
+    while await screen.fetchAllNext() != "end" {}
+    let history = try await scene.history().map(\.text)
+    let found = await world.differences {
+      let sent = screen.collection.succeededMessages.sorted(by: NewScreen.precedes).map(\.value.text)
+      return sent == Array(history.suffix(sent.count)) ? [] : ["shown \(sent), server \(history)"]
+    }
+    #expect(found.isEmpty, "seed \(seed): \(found)")
+    screen.collection.remove()
+    try await scene.stop()
+  }
+
+  /// Sent messages are neighbours in the newer list, and pending and failed ones are among its own.
+  private static func differences(_ collection: SBSMMessageCollection, _ adapter: NewMessageAdapter) -> [String] {
+    let (new, list) = adapter.state.withValue { ($0.collection, $0.mapping.list) }
+    let view = adapter.view(of: new)
+    var found: [String] = []
+    let sent = collection.succeededMessages.sorted(by: NewScreen.precedes).map(\.messageId)
+    let all = view.sent.map(\.messageId)
+    if let first = sent.first {
+      let start = all.firstIndex(of: first) ?? all.count
+      if Array(all[start...].prefix(sent.count)) != sent { found.append("sent \(sent), newer \(all)") }
+    }
+    for message in collection.pendingMessages where !view.pending.contains(message) {
+      found.append("pending \(message.requestId)")
+    }
+    for message in collection.failedMessages
+    where !view.failed.contains(message) && !list.resending.contains(message) {
+      found.append("failed \(message.requestId)")
+    }
+    return found
+  }
+
+  @Test("there and back: a newer screen is told what it would be told directly", arguments: [1, 2, 3, 4] as [UInt64])
+  func newThereAndBack(_ seed: UInt64) async throws {
+    var world = try await AdapterWorld(seed: seed)
+    let scene = world.scene
+    let channel = try await scene.channel()
+    func make() -> MessageCollection {
+      let params = MessageListParams()
+      (params.previousResultSize, params.replyType, params.isInclusive) = (40, .all, true)
+      return MessageCollection(channel: channel, startingPoint: .max, params: params)
+    }
+    let direct = NewScreen(make())
+    let adapted = NewScreen(
+      MessageCollection(
+        adapting: SBSMMessageCollection(adapting: make(), observer: scene.observer), observer: scene.observer))
+    _ = await direct.start()
+    _ = await adapted.start()
+    await scene.quiet()
+    for screen in [direct, adapted] { screen.events.removeAll() }
+    for step in 0..<60 {
+      try await world.step(failed: direct.collection.failedMessages)
+      let found = await world.differences {
+        var found = direct.faults + adapted.faults
+        if direct.shown != adapted.shown { found.append("direct \(direct.shown), adapted \(adapted.shown)") }
+        return found
+      }
+      try #require(found.isEmpty, "seed \(seed), step \(step): \(found) after \(adapted.lines.suffix(6))")
+    }
+    func told(_ screen: NewScreen) -> [String: [String]] {
+      byMessage(screen.messageLines, separator: " ") { line in
+        line.range(of: ": ").map { (String(line[..<$0.lowerBound]), String(line[$0.upperBound...])) }
+      }
+    }
+    #expect(differing(told(direct), told(adapted)) == [], "seed \(seed)")
+    #expect(scene.unmapped.elements.allSatisfy { $0.row.id == "pause" })
+    try await scene.stop()
+  }
+
+  @Test("there and back: a legacy screen is told what it would be told directly", arguments: [1, 2, 3, 4] as [UInt64])
+  func legacyThereAndBack(_ seed: UInt64) async throws {
+    var world = try await AdapterWorld(seed: seed)
+    let scene = world.scene
+    let channel = try await scene.channel()
+    func make() -> SBSMMessageCollection {
+      SBSMMessageCollection(channel: channel, filter: nil, viewpointTimestamp: .max, limit: 40, reverse: false)
+    }
+    let direct = OldScreen(make())
+    let adapted = OldScreen(
+      SBSMMessageCollection(
+        adapting: MessageCollection(adapting: make(), observer: scene.observer), observer: scene.observer))
+    for screen in [direct, adapted] { #expect(await screen.fetch(.previous) == "end") }
+    await scene.quiet()
+    for screen in [direct, adapted] { screen.events.removeAll() }
+    for step in 0..<60 {
+      try await world.step(failed: direct.collection.failedMessages)
+      let found = await world.differences {
+        var found = direct.faults + adapted.faults
+        if direct.shown != adapted.shown { found.append("direct \(direct.shown), adapted \(adapted.shown)") }
+        return found
+      }
+      try #require(found.isEmpty, "seed \(seed), step \(step): \(found) after \(adapted.lines.suffix(6))")
+    }
+    func told(_ screen: OldScreen) -> [String: [String]] {
+      byMessage(screen.messageLines, separator: ",") { line in
+        // category, action, texts, and for failed messages a reason
+        var words = line.components(separatedBy: " ")
+        var event = words.removeFirst()
+        if event != "new" { event += " " + words.removeFirst() }
+        if event.hasPrefix("failed") { event += " " + words.removeLast() }
+        return (event, words.joined(separator: " "))
+      }
+    }
+    #expect(differing(told(direct), told(adapted)) == [], "seed \(seed)")
+    try await scene.stop()
+  }
+}

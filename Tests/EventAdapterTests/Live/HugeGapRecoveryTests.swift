@@ -1,0 +1,35 @@
+import ChatClient
+import LiveTesting
+import LocalCaching
+import Testing
+
+@testable import EventAdapter
+
+@Suite("Recovery of newer screens from a huge gap, on live sockets", .timeLimit(.minutes(1)))
+struct HugeGapRecoveryTests {
+  @Test("the new collection begins at what the user sees, and the old one is over", arguments: [false, true])
+  func recovery(_ isMessageGiven: Bool) async throws {
+    let scene = try await AdapterScene(messages: 10, hugeGap: 15)
+    try await scene.connect()
+    let params = MessageListParams()
+    params.previousResultSize = 4
+    let screen = NewScreen(MessageCollection(channel: try await scene.channel(), startingPoint: .max, params: params))
+    _ = await screen.start()
+    #expect(screen.shown == ["7", "8", "9", "10"])
+    let visible = try #require(screen.collection.succeededMessages.first)
+    await scene.setConnected(false)
+    for number in 11...40 { try await scene.write("\(number)") }
+    await scene.setConnected(true)
+    await screen.events.until("huge gap")
+    let new = screen.collection.replacedAfterHugeGap(showing: isMessageGiven ? visible : nil)
+    #expect(screen.collection.succeededMessages.isEmpty)
+    #expect(new.delegate === screen)
+    #expect(new.startingPoint == (isMessageGiven ? visible.createdAt : new.startingPoint))
+    let next = NewScreen(new)
+    let answers = await next.start()
+    #expect(answers.last == (isMessageGiven ? "3 4 5 6 7 8 9 10 11" : "5 6 7 8 9 10 11 12 13"))
+    #expect(new.hasPrevious && new.hasNext)
+    new.dispose()
+    try await scene.stop()
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+@testable import EventAdapter
+
+@Suite("The table of what maps to what") struct MappingGuideTests {
+  private static let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../../Docs/Guides/what-maps-to-what.md").standardizedFileURL
+
+  /// `RECORD_GOLDEN=1` writes the page and fails, so that a recording is never taken for a pass.
+  @Test("the guide is what the code's rules say")
+  func page() throws {
+    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
+      try Data(MappingGuide.page.utf8).write(to: Self.guide)
+      Issue.record("Recorded. Read the difference, then run again without RECORD_GOLDEN.")
+      return
+    }
+    #expect(try String(contentsOf: Self.guide, encoding: .utf8) == MappingGuide.page)
+  }
+
+  @Test("rows have one name in a direction, say what is lost when they report it, and break no table")
+  func rows() {
+    let rows = MappingGuide.rows
+    #expect(Set(rows.map { "\($0.direction) \($0.id)" }).count == rows.count)
+    for row in rows {
+      #expect(!row.legacy.isEmpty || !row.new.isEmpty, "\(row.id)")
+      #expect(!row.kept.isEmpty || !row.lost.isEmpty, "\(row.id)")
+      #expect(!row.isReported || !row.lost.isEmpty, "\(row.id)")
+      #expect(![row.legacy, row.new, row.kept, row.lost].contains { $0.contains("|") || $0.contains("\n") })
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import CacheSync
+import ChatModel
+import ChatWire
+import DevChatBackend
+import DevChatServer
+import Foundation
+import LiveTesting
+import LocalCaching
+import Testing
+
+@testable import ChatClient
+@testable import EventAdapter
+@testable import SyncManager
+
+/// A server with channels of alice and bob, and alice's session on live sockets with the legacy layer set up. Every
+/// transaction of the server has a millisecond of its own, so that every order is known.
+final class AdapterScene: Sendable {
+  let live: LiveScene
+  let folder: TemporaryCacheFolder
+  let session: ChatSession
+  /// Whether sending fails.
+  let isBroken = Locked(false)
+  /// What had no counterpart, by row.
+  let unmapped = WatchedLog<UnmappedEvent>()
+  private let time = Locked<Int64>(1_700_000_000_000)
+
+  /// - Parameters:
+  ///   - messages: of bob in `ch01`, with the texts `1`, `2` and so on.
+  ///   - options: how the legacy layer is set up.
+  init(
+    messages: Int = 0, channels: Int = 1, options: (inout LegacyOptions) -> Void = { _ in }, hugeGap: Int = 300,
+    isResumed: Bool = true, appQueue: DispatchQueue = .main, legacyQueue: DispatchQueue? = nil
+  ) async throws {
+    let time = time
+    live = try await LiveScene { backend, _ in
+      backend.clock = {
+        time.withValue {
+          $0 += 10
+          return $0
+        }
+      }
+      backend.hugeGap = hugeGap
+    }
+    folder = try TemporaryCacheFolder()
+    var configuration = SyncConfiguration()
+    (configuration.firstRetryDelay, configuration.longestRetryDelay) = (0.01, 0.05)
+    (configuration.messagePageSize, configuration.resendInterval) = (7, 0.01)
+    let isBroken = isBroken
+    let transport = InterceptedTransport(
+      try live.transport(),
+      beforeSend: { _ in
+        if isBroken.withValue({ $0 }) { throw WireError(.socketClosed, "The test breaks it.") }
+      },
+      beforeCall: { call in
+        if isBroken.withValue({ $0 }), call.method == .post, call.path.contains("messages") {
+          throw WireError(.network, "The test breaks it.")
+        }
+      })
+    session = try ChatSession(
+      userID: "alice", directory: folder.url, transport: transport, configuration: configuration)
+    session.delivery.setTarget(appQueue)
+    var legacyOptions = LegacyOptions()
+    // The scene's server lives in 2023.
+    (legacyOptions.policy, legacyOptions.retentionDays) = (.manual, SBSMSyncManagerOptions.infinity)
+    options(&legacyOptions)
+    let queues = LegacyQueues()
+    queues.setDelegateQueue(legacyQueue ?? appQueue)
+    queues.setCompletionQueue(legacyQueue ?? appQueue)
+    let layer = LegacyLayer.of(session)
+    layer.setUp(legacyOptions, queues, session)
+    if isResumed { layer.setResumed(true, session) }
+    for user in ["alice", "bob", "carol"] {
+      try await server("POST", "users", #"{"user_id":"\#(user)","nickname":"\#(user)"}"#)
+    }
+    for number in 1...channels { try await make("ch0\(number)") }
+    for number in stride(from: 1, through: messages, by: 1) { try await write("\(number)") }
+  }
+
+  @discardableResult
+  func server(
+    _ method: String, _ path: String, _ body: String = "", query: [(name: String, value: String)] = []
+  ) async throws -> Payload {
+    let response = await live.backend.respond(
+      to: BackendRequest(
+        method: method, path: path.split(separator: "/").map(String.init), query: query,
+        headers: ["api-token": LiveScene.apiToken], body: Array(body.utf8)))
+    return try HTTPAnswer(status: response.status, body: response.body).payload()
+  }
+
+  func make(_ url: String) async throws {
+    try await server(
+      "POST", "group_channels", #"{"user_ids":["alice","bob"],"channel_url":"\#(url)","name":"N \#(url)"}"#)
+  }
+
+  @discardableResult
+  func write(_ text: String, to url: String = "ch01", by user: String = "bob") async throws -> Int64 {
+    let sent = try await server(
+      "POST", "group_channels/\(url)/messages",
+      #"{"message_type":"MESG","user_id":"\#(user)","message":"\#(text)"}"#)
+    return sent.integer("message_id") ?? 0
+  }
+
+  func edit(_ id: Int64, _ text: String) async throws {
+    try await server("PUT", "group_channels/ch01/messages/\(id)", #"{"message_type":"MESG","message":"\#(text)"}"#)
+  }
+
+  func delete(_ id: Int64) async throws { try await server("DELETE", "group_channels/ch01/messages/\(id)") }
+
+  /// What the server has of `ch01`, oldest first.
+  func history() async throws -> [Message] {
+    let page = try await server(
+      "GET", "group_channels/ch01/messages",
+      query: [("message_ts", "0"), ("prev_limit", "0"), ("next_limit", "200"), ("include", "true")])
+    return page.objects("messages").compactMap { try? Message($0, channelURL: "ch01") }
+  }
+
+  func connect() async throws {
+    _ = try await session.connect()
+    await quiet()
+  }
+
+  func channel(_ url: String = "ch01") async throws -> GroupChannel {
+    try await withCheckedThrowingContinuation { continuation in
+      session.getChannel(url: url) { result, _ in continuation.resume(with: result) }
+    }
+  }
+
+  /// Sends a text, with the request id as its text.
+  func send(_ requestID: String) throws {
+    let user = ChatModel.User(
+      .object {
+        $0.set("user_id", "alice")
+        $0.set("nickname", "alice")
+      })
+    let sender = try #require(user)
+    session.engine.send(
+      try OutgoingDraft.text(
+        UserMessageContent(requestID), in: "ch01", by: sender, createdAt: session.engine.nextSendTime(),
+        requestID: requestID))
+  }
+
+  /// Loses the connection, or gets it back, and returns when the session knows.
+  func setConnected(_ isConnected: Bool) async {
+    let log = NoticeLog()
+    session.engine.addObserver { log.append($0) }
+    if isConnected { await session.engine.transport.resume() } else { await session.engine.transport.suspend() }
+    await log.untilEffect {
+      if case .connection(let state) = $0 { (state == .connected) == isConnected } else { false }
+    }
+    await quiet()
+  }
+
+  /// Returns when everything that happened was told, also by adapters of adapters: each passes on in a job of its own.
+  func quiet() async { for _ in 0..<4 { await session.untilDelivered() } }
+
+  /// What something is on the app's queue.
+  func onQueue<Value: Sendable>(_ value: @escaping @Sendable () -> Value) async -> Value {
+    await withCheckedContinuation { continuation in session.deliver { continuation.resume(returning: value()) } }
+  }
+
+  var observer: UnmappedEventObserver { { [unmapped] in unmapped.append($0) } }
+
+  func stop() async throws {
+    try await session.close()
+    await live.stop()
+  }
+}
