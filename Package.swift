@@ -150,7 +150,8 @@ let package = Package(
     .testTarget(
       name: "SeedSnippetTests",
       dependencies: [
-        "SendBirdSyncManager", "SendBirdSDK", "LiveTesting", "DevChatServer", "DevChatBackend", "ChatModel",
+        "EventAdapter", "SendBirdSyncManager", "SendBirdSDK", "LiveTesting", "DevChatServer", "DevChatBackend",
+        "ChatModel",
       ],
       // As the apps that call this API.
       swiftSettings: [.swiftLanguageMode(.v5)]),

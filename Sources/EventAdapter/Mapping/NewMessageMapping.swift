@@ -15,8 +15,18 @@ struct NewMessageView: Sendable {
 struct LegacyFacts: Sendable {
   /// Request ids of failed messages that are being sent again without the user.
   var automaticResends: [String] = []
-  /// Why failed messages went.
-  var removal: SBSMFailedMessageEventActionReason?
+  /// Why failed messages went that the newer collection has not told of yet, by the bytes of their request ids.
+  private var removals: [[UInt8]: SBSMFailedMessageEventActionReason] = [:]
+
+  init(automaticResends: [String] = []) { self.automaticResends = automaticResends }
+
+  mutating func remember(_ reason: SBSMFailedMessageEventActionReason, of requestID: String) {
+    removals[Array(requestID.utf8)] = reason
+  }
+
+  mutating func takeRemoval(of requestID: String) -> SBSMFailedMessageEventActionReason? {
+    removals.removeValue(forKey: Array(requestID.utf8))
+  }
 }
 
 /// What an event is for a legacy screen.
@@ -42,6 +52,16 @@ struct NewMessageMapping: Sendable {
   }
 
   // MARK: Events
+
+  /// Takes what the session knows, before the newer collection tells what it led to.
+  mutating func learn(
+    automaticResends: [String], removed: [String], _ reason: SBSMFailedMessageEventActionReason
+  ) {
+    facts.automaticResends = automaticResends
+    for requestID in removed where list.failed.contains(where: { $0.hasRequestID(requestID) }) {
+      facts.remember(reason, of: requestID)
+    }
+  }
 
   mutating func take(_ change: MessageCollectionChange, _ view: NewMessageView) -> AdaptedLegacyCalls {
     var adapted = AdaptedLegacyCalls()
@@ -130,8 +150,11 @@ struct NewMessageMapping: Sendable {
       calls += list.drop(requestIDs: requestIDs, .removeUnknown)
     case .failed, .failedAgain, .failureHidden: for message in messages { calls += list.fail(message) }
     case .failedDeleted:
-      let known = facts.removal ?? (source == .eventMessageSent ? .removeResendSucceeded : .removeUnknown)
-      calls = list.drop(requestIDs: requestIDs, known)
+      for requestID in requestIDs {
+        let otherwise: SBSMFailedMessageEventActionReason =
+          source == .eventMessageSent ? .removeResendSucceeded : .removeUnknown
+        calls += list.drop(requestIDs: [requestID], facts.takeRemoval(of: requestID) ?? otherwise)
+      }
     case .channelUpdated: calls = [.channelUpdated]
     case .channelDeleted: calls = list.clearAll() + [.channelRemoved]
     case .hugeGap: calls = list.clear()

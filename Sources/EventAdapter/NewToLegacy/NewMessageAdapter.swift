@@ -196,11 +196,15 @@ extension NewMessageAdapter: NoticeReceiver {
 
   func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
     guard let changes = notice.changes(in: channel.channelURL) else { return }
-    var facts = LegacyFacts()
-    facts.automaticResends = notice.automaticResends(channelURL: channel.channelURL)
-    facts.removal = notice.failedRemoval(channelURL: channel.channelURL).map(SBSMFailedMessageEventActionReason.init)
+    let automatic = notice.automaticResends(channelURL: channel.channelURL)
+    let reason = notice.failedRemoval(channelURL: channel.channelURL).map(SBSMFailedMessageEventActionReason.init)
     // Before the delegate is called for this notice.
-    delivery.swap { [state, facts] in state.withValue { $0.mapping.facts = facts } }
+    delivery.swap { [state] in
+      state.withValue {
+        $0.mapping.learn(
+          automaticResends: automatic, removed: reason == nil ? [] : changes.removedOutgoing, reason ?? .removeUnknown)
+      }
+    }
     guard notice.source.isEvent else { return }
     let cause = LegacyEventCause.notice(notice.source, isMention: notice.isMention)
     for message in changes.inserted {

@@ -15,11 +15,14 @@ struct AdapterWorld {
   private var random: SeededRandom
   private var isConnected = true
   private var number = 0
+  private let log = NoticeLog()
 
   init(seed: UInt64, messages: Int = 24, options: (inout LegacyOptions) -> Void = { _ in }) async throws {
     self.seed = seed
     random = SeededRandom(seed: seed &* 7919)
     scene = try await AdapterScene(messages: messages, options: options)
+    let log = log
+    scene.session.engine.addObserver { log.append($0) }
     try await scene.connect()
   }
 
@@ -77,6 +80,35 @@ struct AdapterWorld {
     isConnected = true
     LegacyLayer.of(scene.session).setResumed(true, scene.session)
     await scene.quiet()
+  }
+
+  /// Writes one more message, and returns when the session knows it: everything before it came, too, or is asked for.
+  func barrier() async throws {
+    let id = try await scene.write("barrier")
+    await log.until { notices in
+      notices.contains { notice in
+        notice.change?.channels.contains { $0.insertedMessages.contains(id) || $0.updatedMessages.contains(id) } == true
+      }
+    }
+    await scene.quiet()
+  }
+
+  /// How what is shown differs from the newest messages of the server, once the session caught up.
+  /// - Parameter fetch: fetches everything newer.
+  func truth(
+    fetch: () async -> Void, shown: @escaping @Sendable () -> [BaseMessage]
+  ) async throws -> [String] {
+    var found: [String] = []
+    for _ in 0..<20 {
+      try await barrier()
+      await fetch()
+      await scene.quiet()
+      let history = try await scene.history().map(\.text)
+      let texts = await scene.onQueue { shown().sorted(by: NewScreen.precedes).map(\.value.text) }
+      found = texts == Array(history.suffix(texts.count)) ? [] : ["shown \(texts), server \(history)"]
+      if found.isEmpty { return [] }
+    }
+    return found
   }
 
   /// What is different at a quiet point: looked at on the app's queue. While events still arrive, the two sides of an

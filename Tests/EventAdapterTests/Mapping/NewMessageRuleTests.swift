@@ -12,6 +12,7 @@ import Testing
     var policy = SBSMMessageResendPolicy.manual
     var before: [MessageCollectionChange] = []
     var facts = LegacyFacts()
+    var removal: SBSMFailedMessageEventActionReason?
     var change: MessageCollectionChange?
     /// What the newer collection shows then.
     var view: [Int64] = [1, 2, 3]
@@ -78,7 +79,7 @@ import Testing
       return Example(policy: .none, before: [isPending], change: isFailed, told: ["pending remove a"])
     case .failedDeleted:
       return Example(
-        before: [isPending, isFailed], facts: LegacyFacts(removal: .removeExceededMaxCount),
+        before: [isPending, isFailed], removal: .removeExceededMaxCount,
         change: change(.deleted([failed]), .eventMessageDeleted, .failed),
         told: ["failed remove a removeExceededMaxCount"])
     case .channelUpdated:
@@ -125,6 +126,7 @@ import Testing
       _ = mapping.take(change, start)
     }
     mapping.facts = example.facts
+    if let removal = example.removal { mapping.facts.remember(removal, of: "a") }
     let view = try Self.view(example.view)
     if let change = example.change {
       adapted = mapping.take(change, view)
