@@ -4,7 +4,7 @@ import ChatClient
 package typealias FeedAnswer<Value> = @Sendable (Result<Value, SBDError>) -> Void
 
 /// What fills a message collection in place of the session's cache, so that a screen made for `MessageCollection` shows
-/// something else, for example a legacy collection (decision 22).
+/// something else, for example a legacy collection (decision 24).
 ///
 /// The collection passes its calls on and shows what it is given with `show(_:telling:)`; it decides nothing itself.
 package protocol MessageFeed: AnyObject, Sendable {

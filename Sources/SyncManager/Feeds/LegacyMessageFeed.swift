@@ -1,7 +1,7 @@
 import ChatClient
 
 /// What fills a legacy message collection in place of the session's cache, so that a screen made for the legacy API shows
-/// something else, for example a collection of the newer API (decision 22).
+/// something else, for example a collection of the newer API (decision 24).
 ///
 /// The collection passes these calls on and tells what it is given with `show(_:because:)`; it decides nothing itself.
 /// Every completion has to be called once, with `complete`.
