@@ -45,6 +45,8 @@ import Testing
     await layers.oldChannels.fetch()
     await layers.newChannels.loadAll()
     await layers.expectChannels(["ch01", "ch06", "ch05", "ch04", "ch03", "ch02"])
+    try await layers.scene.send("2", to: "ch03")
+    await layers.expectChannels(["ch03", "ch01", "ch06", "ch05", "ch04", "ch02"])
     try await layers.stop()
   }
 }
