@@ -7,10 +7,6 @@ import Foundation
 /// Turns a session's notices into calls of the app's delegates, each event into its calls once, in the job in which
 /// collections tell of it too.
 final class DelegateCaller: NoticeReceiver {
-  private struct Owner: Sendable {
-    weak var session: ChatSession?
-  }
-
   /// How the connection stands for its delegates.
   private struct Connection: Sendable {
     var isReconnecting = false
@@ -21,7 +17,7 @@ final class DelegateCaller: NoticeReceiver {
   private let delegates: ChatDelegates
   private let cache: Cache
   private let fileKey: FileAccessKey
-  private let owner = Locked(Owner())
+  private let owner = Locked<WeakReference<ChatSession>?>(nil)
   private let memory = Locked(DelegateMemory())
   private let connection = Locked(Connection())
 
@@ -31,11 +27,14 @@ final class DelegateCaller: NoticeReceiver {
     self.fileKey = fileKey
   }
 
-  func begin(_ session: ChatSession) { owner.withValue { $0.session = session } }
+  func begin(_ session: ChatSession) {
+    let reference = WeakReference(session)
+    owner.withValue { $0 = reference }
+  }
 
   func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
     for effect in notice.effects { tell(effect, &delivery) }
-    guard !delegates.channel.isEmpty, let session = owner.withValue({ $0.session }) else { return }
+    guard !delegates.channel.isEmpty, let session = owner.withValue({ $0 })?.object else { return }
     for change in notice.channels {
       switch change.row {
       case .inserted(let value), .updated(let value):

@@ -8,40 +8,29 @@ import ChatWire
 final class DelegateTable<Delegate>: Sendable {
   private struct Entry: Sendable {
     let identifier: String
-    let delegate: WeakDelegate
-  }
-
-  // Sendable although unchecked: a weak reference may be read on any thread, and the object is only called on the app's
-  // queue.
-  private struct WeakDelegate: @unchecked Sendable {
-    weak var object: AnyObject?
+    let delegate: WeakReference<Delegate>
   }
 
   private let entries = Locked<[Entry]>([])
 
   /// Whether there is nobody to call.
-  var isEmpty: Bool {
-    // Reading a weak reference may make this the last owner: nobody may go while the lock is held, because apps take
-    // their delegates out in their deinit.
-    let delegates = entries.withValue { $0.compactMap(\.delegate.object) }
-    return withExtendedLifetime(delegates) { delegates.isEmpty }
-  }
+  var isEmpty: Bool { entries.withValue { $0 }.allSatisfy { $0.delegate.object == nil } }
 
   /// Adds a delegate, in the place of one with the same identifier if there is one.
   func add(_ delegate: Delegate, identifier: String) {
-    let entry = Entry(identifier: identifier, delegate: WeakDelegate(object: delegate as AnyObject))
-    let others = entries.withValue { entries -> [AnyObject] in
-      // Kept until the lock is free, as in `isEmpty`.
-      let others = entries.compactMap(\.delegate.object)
-      entries.removeAll { $0.delegate.object == nil && !$0.identifier.hasSameBytes(as: identifier) }
+    let entry = Entry(identifier: identifier, delegate: WeakReference(delegate))
+    // Looked up while the lock is free: apps take their delegates out in their deinit. Who is gone stays so.
+    let gone = entries.withValue { $0 }.map(\.delegate).filter { $0.object == nil }
+    entries.withValue { entries in
+      entries.removeAll { entry in
+        gone.contains { $0 === entry.delegate } && !entry.identifier.hasSameBytes(as: identifier)
+      }
       if let index = entries.firstIndex(where: { $0.identifier.hasSameBytes(as: identifier) }) {
         entries[index] = entry
       } else {
         entries.append(entry)
       }
-      return others
     }
-    withExtendedLifetime(others) {}
   }
 
   func remove(_ identifier: String) {
@@ -51,7 +40,7 @@ final class DelegateTable<Delegate>: Sendable {
   func removeAll() { entries.withValue { $0 = [] } }
 
   func delegate(_ identifier: String) -> Delegate? {
-    entries.withValue { $0.first { $0.identifier.hasSameBytes(as: identifier) }?.delegate.object } as? Delegate
+    entries.withValue { $0.first { $0.identifier.hasSameBytes(as: identifier) }?.delegate }?.object
   }
 
   /// Calls everyone who is registered when their turn comes: what one delegate removes is not called any more.

@@ -15,7 +15,7 @@ final class NoticeDispatcher: Sendable {
 
   private struct Entry: Sendable {
     let id: Int
-    weak var receiver: (any NoticeReceiver)?
+    let receiver: WeakReference<any NoticeReceiver>
   }
 
   private let cache: Cache
@@ -36,7 +36,7 @@ final class NoticeDispatcher: Sendable {
   func add(_ receiver: any NoticeReceiver) -> Int {
     receivers.withValue { receivers in
       receivers.lastID += 1
-      let entry = Entry(id: receivers.lastID, receiver: receiver)
+      let entry = Entry(id: receivers.lastID, receiver: WeakReference(receiver))
       if let url = receiver.noticeChannelURL {
         receivers.ofChannel[Array(url.utf8), default: []].append(entry)
       } else {
@@ -63,7 +63,7 @@ final class NoticeDispatcher: Sendable {
 
   /// Whom a notice concerns, in the order in which they were added.
   private func receivers(of notice: SyncNotice) -> [any NoticeReceiver] {
-    receivers.withValue { receivers in
+    let found = receivers.withValue { receivers in
       var found = receivers.ofLists
       let urls = notice.channelURLs
       if notice.change?.isEverythingCleared == true || urls.isEmpty {
@@ -71,8 +71,9 @@ final class NoticeDispatcher: Sendable {
       } else {
         for url in urls { found += receivers.ofChannel[Array(url.utf8)] ?? [] }
       }
-      return found.sorted { $0.id < $1.id }.compactMap(\.receiver)
+      return found
     }
+    return found.sorted { $0.id < $1.id }.compactMap(\.receiver.object)
   }
 
   // MARK: Notices

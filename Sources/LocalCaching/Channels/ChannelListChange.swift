@@ -23,23 +23,21 @@ extension GroupChannelCollection {
 
 /// Who is told of a collection's changes: the delegate and streams.
 final class ChannelChangeListeners: Sendable {
-  /// Sendable because the reference is only handed out, and everything that it is used for happens on the app's queue.
-  private struct WeakDelegate: @unchecked Sendable {
-    weak var value: (any GroupChannelCollectionDelegate)?
-  }
-
   private struct Streams: Sendable {
     var isEnded = false
     var lastID = 0
     var all: [Int: AsyncStream<ChannelListChange>.Continuation] = [:]
   }
 
-  private let weakDelegate = LockedValue(WeakDelegate())
+  private let weakDelegate = LockedValue<WeakReference<any GroupChannelCollectionDelegate>?>(nil)
   private let streams = LockedValue(Streams())
 
   var delegate: (any GroupChannelCollectionDelegate)? {
-    get { weakDelegate.withValue { $0.value } }
-    set { weakDelegate.withValue { $0.value = newValue } }
+    get { weakDelegate.withValue { $0 }?.object }
+    set {
+      let new = newValue.map { WeakReference($0) }
+      weakDelegate.withValue { $0 = new }
+    }
   }
 
   func makeStream() -> AsyncStream<ChannelListChange> {

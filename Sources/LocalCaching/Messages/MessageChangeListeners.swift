@@ -2,24 +2,19 @@ import ChatClient
 
 /// Who is told of a collection's changes: the delegate and streams.
 final class MessageChangeListeners: Sendable {
-  /// Sendable because the reference is only handed out, and everything that it is used for happens on the app's queue.
-  private struct WeakDelegate: @unchecked Sendable {
-    weak var value: (any MessageCollectionDelegate)?
-  }
-
   private struct Streams: Sendable {
     var isEnded = false
     var lastID = 0
     var all: [Int: AsyncStream<MessageCollectionChange>.Continuation] = [:]
   }
 
-  private let weakDelegate = LockedValue(WeakDelegate())
+  private let weakDelegate = LockedValue<WeakReference<any MessageCollectionDelegate>?>(nil)
   private let streams = LockedValue(Streams())
 
   var delegate: (any MessageCollectionDelegate)? {
-    get { weakDelegate.withValue { $0 }.value }
+    get { weakDelegate.withValue { $0 }?.object }
     set {
-      let new = WeakDelegate(value: newValue)
+      let new = newValue.map { WeakReference($0) }
       weakDelegate.withValue { $0 = new }
     }
   }

@@ -21,7 +21,7 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
   /// `nil` for a collection of the session's cache.
   let feed: (any LegacyChannelFeed)?
   private let visible = LockedValue<[GroupChannel]>([])
-  private let delegateReference = LockedValue(DelegateReference())
+  private let delegateReference = LockedValue<WeakReference<any SBSMChannelCollectionDelegate>?>(nil)
 
   /// Changed in turns of the session's queue alone.
   struct State: Sendable {
@@ -35,11 +35,6 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
     /// Keeps the background sync of the list going.
     var watch: ChannelListWatch?
     var isRemoved = false
-  }
-
-  // Sendable although it refers to the app's object: the reference is only read and handed to the delegate queue.
-  private struct DelegateReference: @unchecked Sendable {
-    weak var delegate: (any SBSMChannelCollectionDelegate)?
   }
 
   /// - Parameter query: its limit is how many channels one fetch shows. It is copied.
@@ -71,9 +66,9 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
 
   /// Not kept alive.
   public weak var delegate: (any SBSMChannelCollectionDelegate)? {
-    get { delegateReference.withValue { $0 }.delegate }
+    get { delegateReference.withValue { $0 }?.object }
     set {
-      let reference = DelegateReference(delegate: newValue)
+      let reference = newValue.map { WeakReference($0) }
       delegateReference.withValue { $0 = reference }
     }
   }

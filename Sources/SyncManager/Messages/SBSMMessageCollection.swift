@@ -29,7 +29,7 @@ public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
   /// `nil` for a collection of the session's cache.
   let feed: (any LegacyMessageFeed)?
   let visible = LockedValue(LegacyMessageArrays())
-  private let delegateReference = LockedValue(DelegateReference())
+  private let delegateReference = LockedValue<WeakReference<any SBSMMessageCollectionDelegate>?>(nil)
 
   /// Changed in turns of the session's queue alone.
   struct State: Sendable {
@@ -44,11 +44,6 @@ public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
     var isMember: Bool
     /// The channel was deleted, or the user left it.
     var isChannelGone = false
-  }
-
-  // Sendable although it refers to the app's object: the reference is only read and handed to the delegate queue.
-  private struct DelegateReference: @unchecked Sendable {
-    weak var delegate: (any SBSMMessageCollectionDelegate)?
   }
 
   /// - Parameters:
@@ -102,9 +97,9 @@ public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
 
   /// Not kept alive.
   public weak var delegate: (any SBSMMessageCollectionDelegate)? {
-    get { delegateReference.withValue { $0 }.delegate }
+    get { delegateReference.withValue { $0 }?.object }
     set {
-      let reference = DelegateReference(delegate: newValue)
+      let reference = newValue.map { WeakReference($0) }
       delegateReference.withValue { $0 = reference }
     }
   }

@@ -9,11 +9,9 @@ package final class LegacyLayer: Sendable {
     var isResumed = false
     /// `nil` before setup.
     var queues: LegacyQueues?
-    var messageCollections: [ObjectIdentifier: Reference<SBSMMessageCollection>] = [:]
-    var channelCollections: [ObjectIdentifier: Reference<SBSMChannelCollection>] = [:]
+    var messageCollections: [ObjectIdentifier: WeakReference<SBSMMessageCollection>] = [:]
+    var channelCollections: [ObjectIdentifier: WeakReference<SBSMChannelCollection>] = [:]
   }
-
-  private struct Reference<Collection: AnyObject & Sendable>: Sendable { weak var collection: Collection? }
 
   private let state = LockedValue(State())
 
@@ -30,11 +28,11 @@ package final class LegacyLayer: Sendable {
   // MARK: Collections
 
   func add(_ collection: SBSMMessageCollection) {
-    state.withValue { $0.messageCollections[ObjectIdentifier(collection)] = Reference(collection: collection) }
+    state.withValue { $0.messageCollections[ObjectIdentifier(collection)] = WeakReference(collection) }
   }
 
   func add(_ collection: SBSMChannelCollection) {
-    state.withValue { $0.channelCollections[ObjectIdentifier(collection)] = Reference(collection: collection) }
+    state.withValue { $0.channelCollections[ObjectIdentifier(collection)] = WeakReference(collection) }
   }
 
   func remove(_ collection: AnyObject) {
@@ -59,13 +57,10 @@ package final class LegacyLayer: Sendable {
     session.enqueue { [self] delivery in
       applyPolicy(session)
       let (messages, channels) = state.withValue { state in
-        (
-          state.messageCollections.values.compactMap(\.collection),
-          state.channelCollections.values.compactMap(\.collection)
-        )
+        (Array(state.messageCollections.values), Array(state.channelCollections.values))
       }
-      for collection in messages { await collection.resumedOrPaused(&delivery) }
-      for collection in channels { await collection.resumedOrPaused(&delivery) }
+      for collection in messages { await collection.object?.resumedOrPaused(&delivery) }
+      for collection in channels { await collection.object?.resumedOrPaused(&delivery) }
     }
   }
 
