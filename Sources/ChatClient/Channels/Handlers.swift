@@ -3,7 +3,8 @@
 ///
 /// They are not `@Sendable`: code of the main actor passes closures that use its own state, as view controllers do, and
 /// gets them called on the main queue unless it sets another one. Closures that shall run on another queue are written as
-/// `{ @Sendable … in }` there.
+/// `{ @Sendable … in }` there. Neither the compiler nor a check at run time finds a closure that uses an actor's state on
+/// a queue that is not the actor's: inside an `actor` of its own, code uses the async forms.
 public typealias SBErrorHandler = (SBDError?) -> Void
 public typealias UserMessageHandler = (UserMessage?, SBDError?) -> Void
 public typealias FileMessageHandler = (FileMessage?, SBDError?) -> Void
