@@ -177,7 +177,7 @@ struct NewToLegacyTests {
       await screen.fetch(.previous)
       let history = try await scene.history()
       screen.collection.resetViewpointTimestamp(history[4].createdAt)
-      await screen.events.until("succeeded clear")
+      await screen.events.until { $0.contains { $0.hasPrefix("succeeded clear") } }
       #expect(screen.texts.isEmpty)
       #expect(await screen.fetch(.previous) == "more")
       #expect(screen.texts == ["3", "4", "5"])
@@ -212,7 +212,9 @@ struct NewToLegacyTests {
       for number in 11...40 { try await scene.write("\(number)") }
       await scene.setConnected(true)
       await scene.unmapped.until { $0.contains { $0.row.id == "hugeGap" } }
-      await screen.events.until { $0.last?.hasPrefix("succeeded insert") == true && $0.contains("succeeded clear") }
+      await screen.events.until { events in
+        events.last?.hasPrefix("succeeded insert") == true && events.contains("succeeded clear 7,8,9,10")
+      }
       #expect(screen.texts.contains("9"))
       #expect(await screen.fetchAllNext() == "end")
       let texts = screen.texts

@@ -89,8 +89,8 @@ import Testing
       return Example(
         before: [isPending],
         change: change(.channelDeleted(channelURL: "channel"), .eventChannelDeleted, .none), view: [],
-        told: ["pending clear ", "succeeded clear ", "channel removed"])
-    case .hugeGap: return Example(change: change(.hugeGapDetected, .messageFill, .none), told: ["succeeded clear "])
+        told: ["pending clear a", "succeeded clear 1,2,3", "channel removed"])
+    case .hugeGap: return Example(change: change(.hugeGapDetected, .messageFill, .none), told: ["succeeded clear 1,2,3"])
     }
   }
 
