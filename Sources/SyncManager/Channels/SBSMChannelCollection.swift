@@ -133,9 +133,18 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
     syncChannels()
   }
 
-  /// Asks for the background sync of the list, once the legacy layer is resumed. In a turn.
+  /// Asks for the background sync of the list while the legacy layer is resumed, and for none while it is paused; a later
+  /// one goes on behind the last page. In a turn.
   private func syncChannels() {
-    guard layer.isResumed, state.withValue({ !$0.isRemoved && $0.watch == nil }) else { return }
+    guard layer.isResumed else {
+      let watch = state.withValue { state in
+        defer { state.watch = nil }
+        return state.watch
+      }
+      watch?.cancel()
+      return
+    }
+    guard state.withValue({ !$0.isRemoved && $0.watch == nil }) else { return }
     let watch = session.watchChannels(query.settings.filter, query.settings.listOrder)
     state.withValue { $0.watch = watch }
   }

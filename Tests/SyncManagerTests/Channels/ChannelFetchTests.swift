@@ -73,6 +73,27 @@ import Testing
     try await scene.stop(paused)
   }
 
+  @Test("a pause ends the background sync of the list, and a resume begins it again")
+  func pause() async throws {
+    let scene = try await LegacyScene(channels: 1)
+    let session = try scene.session()
+    try await session.connected()
+    let (collection, _) = try session.channels()
+    await session.untilDelivered()
+    #expect(collection.state.withValue { $0.watch != nil })
+    for isResumed in [false, true] {
+      LegacyLayer.of(session).setResumed(isResumed, session)
+      await session.untilDelivered()
+      #expect(collection.state.withValue { ($0.watch != nil) == isResumed })
+    }
+    collection.remove()
+    await session.untilDelivered()
+    LegacyLayer.of(session).setResumed(true, session)
+    await session.untilDelivered()
+    #expect(collection.state.withValue { $0.watch == nil })
+    try await scene.stop(session)
+  }
+
   @Test("a second fetch is refused; before setup and after remove every fetch is")
   func refusals() async throws {
     let scene = try await LegacyScene(channels: 1)
