@@ -90,7 +90,8 @@ import Testing
         before: [isPending],
         change: change(.channelDeleted(channelURL: "channel"), .eventChannelDeleted, .none), view: [],
         told: ["pending clear a", "succeeded clear 1,2,3", "channel removed"])
-    case .hugeGap: return Example(change: change(.hugeGapDetected, .messageFill, .none), told: ["succeeded clear 1,2,3"])
+    case .hugeGap:
+      return Example(change: change(.hugeGapDetected, .messageFill, .none), told: ["succeeded clear 1,2,3"])
     }
   }
 
