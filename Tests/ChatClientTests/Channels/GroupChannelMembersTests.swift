@@ -110,12 +110,13 @@ struct NoTransport: ChatTransport {
 
   @Test("a channel is read back from its bytes, and is the same object as long as somebody holds it")
   func serialization() throws {
-    let (channel, session, _) = try channel(GroupChannelMembersTests.group)
+    let (channel, session, folder) = try channel(GroupChannelMembersTests.group)
+    let otherFolder = try TemporaryCacheFolder()
+    defer { withExtendedLifetime((folder, otherFolder)) {} }
     let data = try #require(channel.serialize())
     #expect(session.channel(serialized: data) === channel && session.heldChannel(url: "c") === channel)
     #expect(session.channel(serialized: Data("{}".utf8)) == nil)
-    let other = try ChatSession(
-      userID: "bob", directory: try TemporaryCacheFolder().url, transport: NoTransport())
+    let other = try ChatSession(userID: "bob", directory: otherFolder.url, transport: NoTransport())
     let copy = try #require(other.channel(serialized: data))
     #expect(copy !== channel && copy == channel && copy.members.count == 5)
   }

@@ -33,7 +33,9 @@ import Testing
 
   @Test("opens a user's session without a connection, and logs in with the same") func open() async throws {
     let scene = try await LiveScene()
-    let shared = shared(scene, try TemporaryCacheFolder())
+    let folder = try TemporaryCacheFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let shared = shared(scene, folder)
     let session = try shared.open(userID: "alice")
     #expect(try shared.open(userID: "alice") === session && shared.session === session)
     #expect(session.connectionState == .closed)
@@ -53,7 +55,9 @@ import Testing
     let scene = try await LiveScene()
     try await scene.platform(
       "POST", "users", body: .object { $0.set("user_id", "bob") })
-    let shared = shared(scene, try TemporaryCacheFolder())
+    let folder = try TemporaryCacheFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let shared = shared(scene, folder)
     #expect(await connect(shared, "alice") == "alice fine")
     let first = try #require(shared.session)
     #expect(await connect(shared, "bob") == "bob fine")
@@ -70,6 +74,7 @@ import Testing
   @Test("while a cache is being opened, others are not held up, and nobody opens a second one")
   func opening() async throws {
     let folder = try TemporaryCacheFolder()
+    defer { withExtendedLifetime(folder) {} }
     await Self.openTwice(in: folder).end()
   }
 
@@ -117,7 +122,9 @@ import Testing
       guard settings.apiHost != nil else { throw WireError(.socketFailed, "There is no such server.") }
       return try scene.transport()
     }
-    shared.setDirectory(try TemporaryCacheFolder().url)
+    let folder = try TemporaryCacheFolder()
+    defer { withExtendedLifetime(folder) {} }
+    shared.setDirectory(folder.url)
     shared.setDelegateQueue(.global())
     shared.initialize(applicationID: "DEV", usesCaching: true)
     #expect(await connect(shared, "alice") == "nobody 800210")
@@ -165,7 +172,9 @@ import Testing
 
   @Test("delegates outlive the sessions") func delegates() async throws {
     let scene = try await LiveScene()
-    let shared = shared(scene, try TemporaryCacheFolder())
+    let folder = try TemporaryCacheFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let shared = shared(scene, folder)
     let queue = DispatchQueue(label: "app")
     shared.setDelegateQueue(queue)
     let delegate = RecordingDelegate(queue)
