@@ -41,9 +41,9 @@ extension SyncEngine {
   }
 
   package nonisolated func deleteChannel(_ url: String, completion: @escaping CallCompletion<Void>) {
-    call(channelURL: url, .deleteChannel(url), completion: completion) { engine, _, _ in
+    call(channelURL: url, .deleteChannel(url), completion: completion) { engine, _, startedAt in
       try await engine.applyOwn(.deleted, url)
-      engine.freshness.forget(url)
+      engine.freshness.forget(url, startedAt: startedAt)
     }
   }
 
@@ -78,7 +78,8 @@ extension SyncEngine {
         let thawed = try transaction.applyAnswer([found.channel])
         return (try transaction.snapshot.channel(url: url), thawed)
       }
-      await engine.channelsAnswered([found.channel], at: found.time ?? engine.serverTime, thawed: thawed)
+      await engine.channelsAnswered(
+        [found.channel], at: found.time ?? engine.serverTime, thawed: thawed, startedAt: startedAt)
       return channel ?? found.channel
     }
   }

@@ -68,7 +68,7 @@ extension SyncEngine {
       if let stored { try transaction.upsertChannels([rule(stored, viewer)]) }
       return (try transaction.snapshot.channel(url: url), [])
     }
-    if let answered, isUsable { channelAnswered(answered, at: serverTime) }
+    if let answered, isUsable { channelAnswered(answered, at: serverTime, startedAt: startedAt) }
     for url in thawed { await resendFailed(url) }
     await settleOwn(url, isDirty: !isUsable)
     return channel

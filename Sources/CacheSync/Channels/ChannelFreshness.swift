@@ -7,7 +7,7 @@ struct ChannelFreshness {
   struct Doubt {
     let url: String
     /// What observers are told when the answer is written.
-    let source: CacheSource
+    var source: CacheSource
     /// Answers that came too late in a row.
     var lateAnswers = 0
   }
@@ -21,6 +21,8 @@ struct ChannelFreshness {
   /// Whether events may have been missed, and which channels were told anew since.
   private var mayBeMissed = true
   private var verified: Set<[UInt8]> = []
+  /// The input from which on answers hold everything that was missed; `nil` without a connection.
+  private var verifyingSince: UInt64?
 
   /// - Parameter source: of the first doubt; later ones are settled by the same answer.
   mutating func markDirty(_ url: String, source: CacheSource) {
@@ -41,16 +43,18 @@ struct ChannelFreshness {
   }
 
   /// The cached channel is the server's of that time.
-  mutating func settle(_ url: String, at time: Int64) {
+  /// - Parameter startedAt: the input that began the request.
+  mutating func settle(_ url: String, at time: Int64, startedAt: UInt64) {
     let key = Array(url.utf8)
     answered[key] = max(time, answered[key] ?? 0)
-    if mayBeMissed { verified.insert(key) }
+    verify(key, startedAt)
     dirty.removeAll { $0.url.hasSameBytes(as: url) }
   }
 
   /// The channel is gone. From here on an event tells when it is back.
-  mutating func forget(_ url: String) {
-    if mayBeMissed { verified.insert(Array(url.utf8)) }
+  /// - Parameter startedAt: the input that began the request that told it.
+  mutating func forget(_ url: String, startedAt: UInt64) {
+    verify(Array(url.utf8), startedAt)
     answered[Array(url.utf8)] = nil
     newestEvent[Array(url.utf8)] = nil
     dirty.removeAll { $0.url.hasSameBytes(as: url) }
@@ -77,16 +81,32 @@ struct ChannelFreshness {
 
   var isAnythingMissed: Bool { mayBeMissed }
 
-  /// From here on events may get lost.
-  mutating func eventsMayBeMissed() {
+  /// From here on events may get lost, or were lost.
+  /// - Parameter input: the one from which on answers hold what was lost; `nil` while more gets lost.
+  mutating func eventsMayBeMissed(until input: UInt64?) {
     mayBeMissed = true
     verified = []
+    verifyingSince = input
   }
+
+  /// A connection was lost. What the answers to standing doubts tell is found out by asking, whatever made them.
+  mutating func connectionLost() {
+    for index in dirty.indices { dirty[index].source = .channelChangelog }
+  }
+
+  /// There is a connection: events come again, and answers from here on hold what was missed before.
+  mutating func connected(at input: UInt64) { verifyingSince = input }
 
   /// A changelog told everything that was missed.
   mutating func nothingIsMissed() {
     mayBeMissed = false
     verified = []
+  }
+
+  /// An answer that was asked for before the connection came need not hold what is missed.
+  private mutating func verify(_ key: [UInt8], _ startedAt: UInt64) {
+    guard mayBeMissed, let verifyingSince, startedAt >= verifyingSince else { return }
+    verified.insert(key)
   }
 
   private func index(_ url: String) -> Int? { dirty.firstIndex { $0.url.hasSameBytes(as: url) } }

@@ -80,8 +80,10 @@ extension SyncEngine {
       return (kept, thawed)
     }
     channelLists.hasToken = channelLists.hasToken || page.next != nil
-    await channelsAnswered(usable, at: page.time, thawed: thawed)
-    for url in goneURLs where !kept.contains(where: { $0.hasSameBytes(as: url) }) { freshness.forget(url) }
+    await channelsAnswered(usable, at: page.time, thawed: thawed, startedAt: startedAt)
+    for url in goneURLs where !kept.contains(where: { $0.hasSameBytes(as: url) }) {
+      freshness.forget(url, startedAt: startedAt)
+    }
     for url in lost + kept { markDirty(channelURL: url) }
   }
 

@@ -105,7 +105,7 @@ extension SyncEngine {
       }
       return ((late + others).map(\.url), thawed)
     }
-    await channelsAnswered(usable, at: page.time, thawed: thawed)
+    await channelsAnswered(usable, at: page.time, thawed: thawed, startedAt: startedAt)
     for url in doubtful { markDirty(channelURL: url) }
     await tellComplete(channelLists.advance(progress, page.channels))
     if progress.isComplete { channelLists.changesMayBeMissed() }

@@ -28,7 +28,7 @@ extension SyncEngine {
 
   /// Events get lost: until a changelog told everything, every channel may have changed.
   func channelsMayBeMissed() {
-    freshness.eventsMayBeMissed()
+    freshness.eventsMayBeMissed(until: isConnected ? inputNumber : nil)
     channelLists.changesMayBeMissed()
   }
 
@@ -81,11 +81,12 @@ extension SyncEngine {
       switch answer.result {
       case .success(let found):
         let thawed = try await commit(source, settling: [url]) { try $0.applyAnswer([found.channel]) }
-        await channelsAnswered([found.channel], at: found.time ?? serverTime, thawed: thawed)
+        await channelsAnswered(
+          [found.channel], at: found.time ?? serverTime, thawed: thawed, startedAt: answer.startedAt)
       case .failure(let error as ServerError) where error.meansNoChannel:
         let deletion: CacheSource = source == .channelChangelog ? source : .channelDeleted
         try await commit(deletion, settling: [url]) { try $0.deleteChannel(url: url) }
-        freshness.forget(url)
+        freshness.forget(url, startedAt: answer.startedAt)
       case .failure(let error):
         retryLater(key, after: error) { engine in await engine.kickChannelFetches() }
         return
@@ -102,14 +103,15 @@ extension SyncEngine {
   /// - Parameters:
   ///   - time: the server's time of the answer, ms.
   ///   - thawed: channels to which the user may send again.
-  func channelsAnswered(_ channels: [Channel], at time: Int64, thawed: [String]) async {
-    for channel in channels { channelAnswered(channel, at: time) }
+  ///   - startedAt: the input that began the request.
+  func channelsAnswered(_ channels: [Channel], at time: Int64, thawed: [String], startedAt: UInt64) async {
+    for channel in channels { channelAnswered(channel, at: time, startedAt: startedAt) }
     for channel in channels { await messagesMayBeAllowed(channelURL: channel.url) }
     for url in thawed { await resendFailed(url) }
   }
 
-  func channelAnswered(_ channel: Channel, at time: Int64) {
-    freshness.settle(channel.url, at: time)
+  func channelAnswered(_ channel: Channel, at time: Int64, startedAt: UInt64) {
+    freshness.settle(channel.url, at: time, startedAt: startedAt)
     if channel.metadata != nil { metadataTimes.answered(channelURL: channel.url, at: time) }
     armMuteTimer(channelURL: channel.url, after: channel.muteEnd(of: userID).map { max(0, $0 - serverTime) })
   }

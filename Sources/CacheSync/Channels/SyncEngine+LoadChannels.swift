@@ -57,7 +57,7 @@ extension SyncEngine {
       guard !clearings.isCleared(since: answer.startedAt) else { throw CancellationError() }
       let (usable, late) = partition(page.channels, startedAt: answer.startedAt, time: page.time)
       try await commit(.fetched) { try $0.applyAnswer(usable) }
-      for channel in usable { channelAnswered(channel, at: page.time) }
+      for channel in usable { channelAnswered(channel, at: page.time, startedAt: answer.startedAt) }
       for channel in late { markDirty(channelURL: channel.url) }
       reply.complete(.success(LoadedChannels(urls: page.channels.map(\.url), next: page.next)))
       await kickChannelFetches()

@@ -11,6 +11,7 @@ extension SyncEngine {
       let wasConnected = connection.state == .connected
       connection.state = state
       if wasConnected { connectionLost() }
+      if state == .connected { freshness.connected(at: inputNumber) }
       await publish(.connection(state))
       await advanceLanes()
     case .loggedIn(let login):
@@ -63,6 +64,7 @@ extension SyncEngine {
     stopSends()
     messagesMayBeMissed()
     channelsMayBeMissed()
+    freshness.connectionLost()
   }
 
   /// Begins what there is to do, if the network may be used. Does nothing that is done or under way already.

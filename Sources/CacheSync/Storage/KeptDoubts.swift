@@ -81,7 +81,8 @@ extension SyncEngine {
       } else {
         keptDoubts = doubts
       }
-      for url in doubts.channelURLs { markDirty(channelURL: url) }
+      // Nothing of this run: it is found out by asking.
+      for url in doubts.channelURLs { markDirty(channelURL: url, source: .channelChangelog) }
     } catch {
       await cacheFailed(error)
     }

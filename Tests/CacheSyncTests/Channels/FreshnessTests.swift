@@ -98,6 +98,37 @@ import Testing
     try await scene.stop()
   }
 
+  @Test(
+    "an answer from before a connection was lost does not stand for what is missed; that is told once, as found by asking",
+    arguments: [false, true])
+  func askedBeforeLoss(isDeleted: Bool) async throws {
+    let (scene, transport) = try await scene()
+    let log = scene.device.log
+    let observation = await scene.device.engine.observe(channelURL: EventScene.url) { _ in }
+    transport.hold { $0.isChannelFetch }
+    scene.device.engine.refreshChannel(EventScene.url)
+    await transport.untilHeld()
+    await transport.suspend()
+    await log.untilEffect { if case .connection(let state) = $0 { state != .connected } else { false } }
+    // The channel as it was; the device learns it without a connection.
+    transport.release()
+    await scene.settled()
+    if isDeleted {
+      try await scene.server("DELETE", "group_channels/chan")
+    } else {
+      try await scene.server("PUT", "group_channels/chan", #"{"name":"Two"}"#)
+    }
+    try await scene.device.connect()
+    await scene.settled()
+    #expect(try await scene.channel?.name == (isDeleted ? nil : "Two"))
+    let told = log.notices.compactMap { notice in
+      notice.change?.channels.first { $0.row == (isDeleted ? .deleted : .updated) }.map { _ in notice.source }
+    }
+    #expect(told == [.channelChangelog])
+    observation.cancel()
+    try await scene.stop()
+  }
+
   @Test("a proxy that answers 403 or 404 in the server's place takes no channel away, nor what waits to be sent")
   func proxy() async throws {
     let live = try await LiveScene()

@@ -17,8 +17,9 @@ final class SnippetScene: Sendable {
   let queue = DispatchQueue(label: "app")
 
   /// - Parameters:
+  ///   - texts: messages of bob that are in the channel before the app is connected.
   ///   - isLegacy: an app that names no queue, as those of seeds 000 to 004, and sets up and connects by itself.
-  init(folder: TemporaryCacheFolder? = nil, isLegacy: Bool = false) async throws {
+  init(_ texts: [String] = [], folder: TemporaryCacheFolder? = nil, isLegacy: Bool = false) async throws {
     let time = LockedValue<Int64>(0)
     live = try await LiveScene { backend, _ in
       // Every transaction has a millisecond of its own, so that every order is known.
@@ -34,6 +35,7 @@ final class SnippetScene: Sendable {
     self.folder = try folder ?? TemporaryCacheFolder()
     for user in ["alice", "bob"] { try await server("POST", "users", #"{"user_id":"\#(user)"}"#) }
     try await server("POST", "group_channels", #"{"user_ids":["alice","bob"],"channel_url":"chan","name":"One"}"#)
+    for text in texts { try await send(text) }
     SBDMain.setCacheDirectory(self.folder.url)
     SBDMain.setCompletionHandlerDelegateQueue(isLegacy ? nil : queue)
     SBDMain.initWithApplicationId("DEV", useCaching: true, migrationStartHandler: nil)
