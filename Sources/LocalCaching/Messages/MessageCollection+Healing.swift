@@ -13,10 +13,12 @@ extension MessageCollection {
   }
 
   /// Begins what there is to fill in, if the network may be used. Does nothing that is done or under way.
-  func heal(_ delivery: inout Delivery) async {
+  /// - Parameter isPauseOver: the pause before it was made.
+  func heal(_ delivery: inout Delivery, isPauseOver: Bool = false) async {
     let url = channel.channelURL
     guard canHeal, await session.canSync, !(await session.areMessagesRefused(in: url)), let work = await nextWork()
     else { return }
+    if !isPauseOver, let failures = turn.withValue({ $0.vainWork.failures }) { return heal(afterFailures: failures) }
     turn.withValue { $0.isHealing = true }
     switch work {
     case .load(let load): loadView(load, isBackground: true) { await self.loaded($0, &$1) }
@@ -45,9 +47,13 @@ extension MessageCollection {
       state.isCheckDue = true
       return state.failures
     }
+    heal(afterFailures: failures)
+  }
+
+  private func heal(afterFailures failures: Int) {
     let retry = session.enqueue(afterFailures: failures) { [weak self] delivery in
       self?.turn.withValue { $0.retry = nil }
-      await self?.heal(&delivery)
+      await self?.heal(&delivery, isPauseOver: true)
     }
     turn.withValue { state in
       state.retry?.cancel()
@@ -71,7 +77,7 @@ extension MessageCollection {
         return .load(MessageViewLoad(point: startingPoint, settings: settings))
       }
       // What came since lies beyond everything that is known.
-      return state.vainChecks < 100 ? .walk(time: last.createdAt, isForward: false) : nil
+      return isWorthIt(nil) ? .walk(time: last.createdAt, isForward: false) : nil
     }
     guard let known = try? await session.completeTimes(around: anchor, in: channel.channelURL, settings) else {
       // What was known is gone.
@@ -81,17 +87,30 @@ extension MessageCollection {
     let shown = state.list.times ?? known.upperBound...known.upperBound
     let isComplete = known.contains(shown.lowerBound) && known.contains(shown.upperBound)
     // Beyond a window that does not reach the newest message nothing can be missed.
-    guard state.isCheckDue && !state.list.hasNext || !isComplete, state.vainChecks < 100 else {
-      turn.withValue { $0.isCheckDue = false }
+    guard state.isCheckDue && !state.list.hasNext || !isComplete else {
+      // The next hole is a new one.
+      turn.withValue { state in
+        (state.isCheckDue, state.isGapChecked) = (false, false)
+        state.vainWork.reset()
+      }
       return nil
     }
-    if !state.isCheckDue, state.vainChecks > 1 {
+    guard isWorthIt(known) else { return nil }
+    if !state.isCheckDue, state.isGapChecked {
       let isForward = shown.upperBound > known.upperBound
       return .walk(time: isForward ? known.upperBound : known.lowerBound, isForward: isForward)
     }
     let lower = max(known.lowerBound, min(shown.lowerBound, known.upperBound))
     let upper = state.list.hasNext ? min(known.upperBound, max(shown.upperBound, lower)) : known.upperBound
     return .checkGap(shown: shown, complete: lower...max(lower, upper), isAtLiveEnd: !state.list.hasNext)
+  }
+
+  /// Whether more work may prove more than is known to be complete.
+  private func isWorthIt(_ known: ClosedRange<Int64>?) -> Bool {
+    turn.withValue { state in
+      state.vainWork.look(at: known)
+      return !state.vainWork.isGivenUp
+    }
   }
 
   /// Where what is complete is looked for. A view that was empty when the server was asked has one as soon as the newest
@@ -114,7 +133,10 @@ extension MessageCollection {
       let bounds = try await bounds(of: load)
       turn.withValue { state in
         (state.failures, state.anchor) = (0, load.anchor)
-        if state.anchor == .empty { (state.isCheckDue, state.vainChecks) = (false, state.vainChecks + 1) }
+        if state.anchor == .empty {
+          state.isCheckDue = false
+          state.vainWork.add()
+        }
         if state.list.sent.isEmpty {
           (state.list.lower, state.list.upper) = bounds
         } else {
@@ -143,13 +165,11 @@ extension MessageCollection {
       tell(MessageCollectionChange(kind: .hugeGapDetected, source: .messageFill, sendingStatus: .none), &delivery)
     case .success(.filled(let isComplete)):
       turn.withValue { state in
-        state.failures = 0
-        state.vainChecks += 1
+        (state.failures, state.isGapChecked) = (0, true)
+        state.vainWork.add()
         if !isComplete { state.isCheckDue = true }
       }
       await heal(&delivery)
-      // Nothing is left to do: the next hole is a new one.
-      turn.withValue { if !$0.isHealing { $0.vainChecks = 0 } }
     case .failure: await healLater()
     }
   }
@@ -158,8 +178,10 @@ extension MessageCollection {
     turn.withValue { $0.isHealing = false }
     guard !isDisposed else { return }
     guard case .success = result else { return await healLater() }
-    turn.withValue { $0.vainChecks += 1 }
+    turn.withValue { state in
+      state.failures = 0
+      state.vainWork.add()
+    }
     await heal(&delivery)
-    turn.withValue { if !$0.isHealing { $0.vainChecks = 0 } }
   }
 }

@@ -65,12 +65,17 @@ extension MessageCollection: NoticeReceiver {
     case .syncResumed:
       turn.withValue { state in
         state.retry?.cancel()
-        (state.retry, state.failures, state.vainChecks) = (nil, 0, 0)
+        (state.retry, state.failures, state.isGapChecked) = (nil, 0, false)
+        state.vainWork.reset()
       }
       return true
     case .messageDetached(let url) where url.utf8.elementsEqual(channel.channelURL.utf8):
       // What comes beyond the window is not shown.
-      turn.withValue { if !$0.list.hasNext { $0.isCheckDue = true } }
+      turn.withValue { state in
+        guard !state.list.hasNext else { return }
+        state.isCheckDue = true
+        state.vainWork.allowOneMore()
+      }
       return true
     case .typing(let url, _) where url.utf8.elementsEqual(channel.channelURL.utf8):
       tell(

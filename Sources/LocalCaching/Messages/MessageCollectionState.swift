@@ -32,8 +32,9 @@ struct MessageCollectionState: Sendable {
   var isChannelGone = false
   /// How often in a row filling failed.
   var failures = 0
-  /// How often in a row a gap check was done and holes were left.
-  var vainChecks = 0
+  /// A gap check was done since there was something to fill in last: what it left is walked through.
+  var isGapChecked = false
+  var vainWork = VainWork()
   var isLoadingPrevious = false
   var isLoadingNext = false
   var registration: NoticeRegistration?

@@ -98,12 +98,14 @@ struct CollectionScene: Sendable {
     }
   }
 
+  /// - Parameter wrap: what stands between the session and the server.
   func device(
     folder: TemporaryCacheFolder? = nil,
-    beforeCall: @escaping @Sendable (HTTPCall) async throws -> Void = { _ in }
+    beforeCall: @escaping @Sendable (HTTPCall) async throws -> Void = { _ in },
+    transport wrap: (any ChatTransport) -> any ChatTransport = { $0 }
   ) throws -> SessionDevice {
     let clock = FastClock(factor: 20)
-    let transport = InterceptedTransport(try live.transport(clock: clock), beforeCall: beforeCall)
+    let transport = InterceptedTransport(wrap(try live.transport(clock: clock)), beforeCall: beforeCall)
     return try SessionDevice(
       scene: self, folder: folder ?? TemporaryCacheFolder(), transport: transport, clock: clock,
       channel: ChatModel.Channel(channelPayload))

@@ -16,7 +16,7 @@ extension MessageCollection {
     if let times, times.contains(first.createdAt) { return nil }
     return
       "a hole that nobody fills: shown \(first.createdAt)...\(last.createdAt), complete \(times.debugDescription), "
-      + "anchor \(state.anchor), due \(state.isCheckDue), vain \(state.vainChecks), failures \(state.failures), "
+      + "anchor \(state.anchor), due \(state.isCheckDue), vain \(state.vainWork.count), failures \(state.failures), "
       + "window \(state.list.lower.debugDescription) \(state.list.upper.debugDescription)"
   }
 }

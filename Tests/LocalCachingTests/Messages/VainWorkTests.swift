@@ -1,0 +1,71 @@
+import ChatClient
+import ChatModel
+import ChatWire
+import DevChatServer
+import LiveTesting
+import Testing
+
+@testable import LocalCaching
+
+/// Holes that the server does not help to fill.
+@Suite("Holes that nobody helps to fill", .timeLimit(.minutes(2))) struct VainWorkTests {
+  @Test("the first two pieces come at once, then pauses grow, and after eight it is given up until more is known")
+  func pauses() {
+    var work = VainWork()
+    var failures: [Int?] = []
+    work.look(at: 1...2)
+    while !work.isGivenUp {
+      failures.append(work.failures)
+      work.add()
+      work.look(at: 1...2)
+    }
+    #expect(failures == [nil, nil, 1, 2, 3, 4, 5, 6])
+    work.allowOneMore()
+    #expect(!work.isGivenUp && work.failures == 6)
+    work.add()
+    #expect(work.isGivenUp)
+    work.look(at: 1...3)
+    #expect(!work.isGivenUp && work.failures == nil)
+  }
+
+  @Test("pages that prove nothing are not asked for without end; the next connection fills the hole")
+  func endless() async throws {
+    let scene = try await CollectionScene(messages: 5)
+    let (calls, isUnhelpful) = (CallLog(), Locked(false))
+    let device = try scene.device {
+      if let last = $0.path.last, ["messages", "messages_gap"].contains(last) { calls.append(last) }
+    } transport: {
+      UnhelpfulTransport(base: $0, isUnhelpful: isUnhelpful)
+    }
+    try await device.connect()
+    let collection = device.collection()
+    _ = try await collection.start()
+    await device.session.untilDelivered()
+    calls.removeAll()
+    isUnhelpful.withValue { $0 = true }
+    // The first of them never comes, so the second leaves a hole.
+    try scene.live.server.setFaults(FaultPlan(rules: [FaultRule(.event("MESG"), .drop, count: 1)]))
+    let hole = try await scene.write(2)
+    await device.until(messageID: hole[1].id)
+    await calls.until { $0.count >= VainWork.most }
+    await device.session.untilDelivered()
+    #expect(collection.turn.withValue { $0.retry == nil && !$0.isHealing && $0.vainWork.isGivenUp })
+    #expect(calls.calls.count == VainWork.most && calls.calls.last == "messages")
+    // It is in the view and does not follow; that is one more reason to ask, and no more than one.
+    let next = try await scene.write(1)
+    await device.until(messageID: next[0].id)
+    await calls.until { $0.count > VainWork.most }
+    await device.session.untilDelivered()
+    #expect(calls.calls.count == VainWork.most + 1)
+    #expect(collection.turn.withValue { $0.retry == nil && !$0.isHealing && $0.vainWork.isGivenUp })
+
+    isUnhelpful.withValue { $0 = false }
+    try await device.disconnect()
+    try await device.connect()
+    await device.session.untilDelivered()
+    #expect(collection.ids == (try await scene.history().map(\.id)))
+    #expect(try await collection.hasHoles() == false)
+    try await device.stop()
+    await scene.stop()
+  }
+}
