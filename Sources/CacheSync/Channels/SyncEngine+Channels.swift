@@ -147,6 +147,9 @@ extension ServerError {
     return (400_100..<400_400).contains(code) || codes.contains(code)
   }
 
+  /// A final refusal of whatever the user asks about the channel, not of how it was asked.
+  var refusesUser: Bool { meansNoChannel || code == Code.notAuthorized || code == Code.badChannelURL }
+
   /// The channel does not exist, or the user has no part in it: said by the server itself, because what is cached of the
   /// channel goes then, unsent messages too.
   var meansNoChannel: Bool {

@@ -19,6 +19,8 @@ struct MessageSyncs {
   private(set) var changelogs: [[UInt8]: MessageChangelog] = [:]
   /// Channels whose messages the server refuses to give out, whenever it is asked.
   private var refused: Set<[UInt8]> = []
+  /// Work that the server refuses as it is asked for, whoever asks: what is asked is wrong.
+  private var refusedWork: Set<JobKey> = []
   /// Who wants a channel's changelog without its background sync, and loads pages under which filter.
   private var changelogWatches: [ObjectIdentifier: (channel: [UInt8], filter: MessageFilter)] = [:]
   /// What waits for a channel's changelog. Dropping one ends it.
@@ -37,7 +39,9 @@ struct MessageSyncs {
 
   func isRefused(_ channelURL: String) -> Bool { refused.contains(Array(channelURL.utf8)) }
   mutating func refuse(_ channelURL: String) { refused.insert(Array(channelURL.utf8)) }
-  mutating func allowAll() { refused = [] }
+  func isRefused(_ work: JobKey) -> Bool { refusedWork.contains(work) }
+  mutating func refuse(_ work: JobKey) { refusedWork.insert(work) }
+  mutating func allowAll() { (refused, refusedWork) = ([], []) }
 
   /// The user may have a part in the channel again.
   /// - Returns: whether its messages were refused.
@@ -136,6 +140,9 @@ struct MessageChangelog: Hashable {
 }
 
 extension JobKey {
+  /// Stands for the pages of a sync in both directions, where it matters what is asked for and not where.
+  static func pages(_ sync: MessageSync) -> JobKey { messages(sync, isForward: false) }
+
   static func messages(_ sync: MessageSync, isForward: Bool) -> JobKey {
     messages(channelURL: sync.channelURL, filter: sync.filter, isForward: isForward)
   }

@@ -7,7 +7,7 @@ extension SyncEngine {
   func kickMessageChangelog(_ channelURL: String) async {
     let key = JobKey(.messageChangelog, channelURL: channelURL)
     guard connection.canSync, messageSyncs[changelog: channelURL]?.dueAt != nil, !jobs.isRunning(key),
-      !retries.isWaiting(key), !messageSyncs.isRefused(channelURL)
+      !retries.isWaiting(key), !messageSyncs.isRefused(channelURL), !messageSyncs.isRefused(key)
     else { return }
     do {
       // Nothing cached, nothing changed. A page that was asked for before may still bring something: see `pageCame`.
@@ -79,8 +79,9 @@ extension SyncEngine {
   }
 
   private func changelogFailed(_ channelURL: String, _ error: any Error, _ startedAt: UInt64) async {
-    guard !isRefusal(error, of: channelURL, startedAt: startedAt) else { return await syncAdvanced() }
-    retryLater(JobKey(.messageChangelog, channelURL: channelURL), after: error) { engine in
+    let key = JobKey(.messageChangelog, channelURL: channelURL)
+    guard !isRefusal(error, of: key, in: channelURL, startedAt: startedAt) else { return await syncAdvanced() }
+    retryLater(key, after: error) { engine in
       await engine.kickMessageChangelog(channelURL)
     }
   }

@@ -5,7 +5,12 @@ import ChatWire
 extension SyncEngine {
   /// Looks at what the cache says, and begins the next page in each direction.
   func kickMessages(_ key: MessageSyncs.Key) async {
-    guard connection.canSync, let sync = messageSyncs[key], !messageSyncs.isRefused(sync.channelURL) else { return }
+    guard connection.canSync, let sync = messageSyncs[key] else { return }
+    guard !isRefused(sync) else {
+      // Who waits for it does not wait for ever, also when it was refused for somebody else.
+      messageSyncs[key]?.hasFailed = true
+      return await tellProgress(key)
+    }
     do {
       let ranges = try await cache.read { try $0.rangesToExtend(sync.channelURL, sync.filter) }
       guard let ranges else { return }
@@ -19,7 +24,7 @@ extension SyncEngine {
 
   /// Begins the next page in each direction, as far as something is left to do and none is under way.
   private func beginPages(_ key: MessageSyncs.Key) {
-    guard connection.canSync, let sync = messageSyncs[key], !messageSyncs.isRefused(sync.channelURL) else { return }
+    guard connection.canSync, let sync = messageSyncs[key], !isRefused(sync) else { return }
     for isForward in [false, true] {
       let jobKey = JobKey.messages(sync, isForward: isForward)
       guard !jobs.isRunning(jobKey), !retries.isWaiting(jobKey),
@@ -96,26 +101,36 @@ extension SyncEngine {
     guard let sync = messageSyncs[key] else { return }
     messageSyncs[key]?.hasFailed = true
     await tellProgress(key)
-    guard !isRefusal(error, of: sync.channelURL, startedAt: startedAt) else { return await syncAdvanced() }
+    guard !isRefusal(error, of: .pages(sync), in: sync.channelURL, startedAt: startedAt) else {
+      return await syncAdvanced()
+    }
     retryLater(jobKey, after: error) { engine in await engine.kickMessages(key) }
   }
 
-  /// Whether asking again would only be refused again. Then nothing more is asked about the channel's messages until an
-  /// answer brings the channel, or there is a new connection.
+  private func isRefused(_ sync: MessageSync) -> Bool {
+    messageSyncs.isRefused(sync.channelURL) || messageSyncs.isRefused(.pages(sync))
+  }
+
+  /// Whether asking again would only be refused again. When the channel or the user is the reason, nothing more is asked
+  /// about the channel's messages until an answer brings the channel, or there is a new connection; else, as with a
+  /// filter that the server does not take, nothing more of this work until there is a new connection.
   /// - Parameter startedAt: the input that began the request. When the channel changed since, the user may belong to it now.
-  func isRefusal(_ error: any Error, of channelURL: String, startedAt: UInt64) -> Bool {
-    guard let error = error as? ServerError, error.isFinal,
-      !touched.isTouched(channelURL: channelURL, since: startedAt)
-    else { return false }
+  func isRefusal(_ error: any Error, of work: JobKey, in channelURL: String, startedAt: UInt64) -> Bool {
+    guard let error = error as? ServerError, error.isFinal else { return false }
+    guard error.refusesUser else {
+      messageSyncs.refuse(work)
+      return true
+    }
+    guard !touched.isTouched(channelURL: channelURL, since: startedAt) else { return false }
     messageSyncs.refuse(channelURL)
     return true
   }
 
-  /// As `isRefusal`, for what somebody else than the sync asked for: only what the server says of the channel and the user
-  /// counts, because what was asked may itself be wrong.
+  /// As `isRefusal`, for what somebody else than the sync asked for.
   func noteRefusal(_ error: any Error, of channelURL: String, startedAt: UInt64) {
-    guard (error as? ServerError)?.meansNoChannel == true else { return }
-    _ = isRefusal(error, of: channelURL, startedAt: startedAt)
+    guard (error as? ServerError)?.meansNoChannel == true, !touched.isTouched(channelURL: channelURL, since: startedAt)
+    else { return }
+    messageSyncs.refuse(channelURL)
   }
 
   private func tellProgress(_ key: MessageSyncs.Key) async {

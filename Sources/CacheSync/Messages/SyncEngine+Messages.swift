@@ -92,7 +92,8 @@ extension SyncEngine {
     await publish(.messageDetached(channelURL: channelURL))
   }
 
-  /// Whether the server refused to give out the channel's messages, and nothing has changed since.
+  /// Whether the server refused to give out the channel's messages, because of the channel or of the user, and nothing has
+  /// changed since. What it refused because of how it was asked, as a filter, says nothing about other questions.
   package func areMessagesRefused(channelURL: String) -> Bool { messageSyncs.isRefused(channelURL) }
 
   /// Events may have been missed: live ends are unknown again, and changelogs due.

@@ -46,7 +46,7 @@ extension SyncEngine {
     guard connection.canSync else { return }
     for doubt in doubtfulMessages.all where !messageSyncs.isRefused(doubt.channelURL) {
       let key = JobKey(.messageFetch(doubt.messageID), channelURL: doubt.channelURL)
-      guard !jobs.isRunning(key), !retries.isWaiting(key) else { continue }
+      guard !jobs.isRunning(key), !retries.isWaiting(key), !messageSyncs.isRefused(key) else { continue }
       startJob(key) { transport in
         try await transport.call(.message(doubt.messageID, in: doubt.channelURL, .everything))
       } then: { engine, answer in
@@ -75,7 +75,7 @@ extension SyncEngine {
         doubtfulMessages.remove(doubt)
         try await commit(.messageChangelog) { try $0.deleteMessages(channelURL: url, messageIDs: [doubt.messageID]) }
       case .failure(let error):
-        guard !isRefusal(error, of: url, startedAt: answer.startedAt) else { return }
+        guard !isRefusal(error, of: key, in: url, startedAt: answer.startedAt) else { return }
         return retryLater(key, after: error) { $0.kickDoubtfulMessages() }
       }
       retries.succeed(key)

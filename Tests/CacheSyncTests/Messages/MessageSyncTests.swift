@@ -275,4 +275,42 @@ import Testing
     try await device.stop()
     await scene.stop()
   }
+
+  @Test("a filter that the server does not take ends its own sync, and no other of the channel")
+  func refusedFilter() async throws {
+    let scene = try await MessageScene(messages: 30)
+    let refused = CallLog()
+    let transport = RecordingTransport(
+      InterceptedTransport(
+        try scene.live.transport(),
+        beforeCall: { call in
+          guard call.target.contains("/messages?"), call.target.contains("odd") else { return }
+          refused.append(call.target)
+          throw ServerError(code: ServerError.Code.invalidValue, status: 400)
+        }))
+    let device = try await scene.device(transport: transport) { $0.clock = StandingClock() }
+    try await device.connect()
+    let odd = MessageFilter(customType: "odd")
+    let watch = device.engine.watchMessages(channelURL: MessageScene.url, filter: odd)
+    await device.log.untilEffect { if case .messageSync(let progress) = $0 { progress.hasFailed } else { false } }
+    #expect(await device.engine.areMessagesRefused(channelURL: MessageScene.url) == false)
+    let other = device.engine.watchMessages(channelURL: MessageScene.url)
+    await device.log.untilEffect {
+      if case .messageSync(let progress) = $0 { progress.isStartReached && progress.isEndReached } else { false }
+    }
+    // Who comes later is told at once that nothing comes.
+    watch.cancel()
+    let again = device.engine.watchMessages(channelURL: MessageScene.url, filter: odd)
+    try await device.engine.perform { _ in }
+    #expect(await device.engine.messageSyncProgress(channelURL: MessageScene.url, filter: odd)?.hasFailed == true)
+    #expect(refused.calls.count == 1)
+    #expect(try await device.messages().count == 30)
+    // A new connection may be to a server that takes it.
+    await device.engine.transport.disconnect()
+    try await device.connect()
+    await refused.until { $0.count == 2 }
+    for watch in [other, again] { watch.cancel() }
+    try await device.stop()
+    await scene.stop()
+  }
 }
