@@ -101,7 +101,8 @@ public final class Cache: Sendable {
   }
 
   /// As `read`, for short reads that somebody waits for, such as one page: done on the calling thread if nobody else is
-  /// doing so, and not interrupted when the task is cancelled meanwhile.
+  /// doing so, and not interrupted when the task is cancelled meanwhile. One that turns out to be long is begun again as
+  /// `read`, off the calling thread; where that is known before, use `read`.
   package func readAtOnce<Value: Sendable>(
     _ body: @Sendable (CacheSnapshot) throws -> Value
   ) async throws -> Value {

@@ -100,6 +100,27 @@ import Testing
     try cache.close()
   }
 
+  /// What nobody can tell before: a page of few that match among many that do not.
+  @Test func aLongReadAtOnceIsLeftToThePool() async throws {
+    let cache = try await filled()
+    let many = try (Int64(3)...8000).map { try message($0, at: $0 * 10) }
+    try await cache.write(source: .fetched) { try $0.upsertMessages(many) }
+    func page(_ filter: MessageFilter) -> @Sendable (CacheSnapshot) throws -> [Int64] {
+      let end = MessagePosition(createdAt: .max)
+      let request = MessagePageRequest(position: end, previousCount: 20, filter: filter)
+      return { try $0.messages(channelURL: channelURL, request).messages.map(\.id) }
+    }
+    let (few, all) = (page(MessageFilter(senderUserIDs: ["nobody"])), page(.everything))
+    let reader = ScreenReader(path: cache.fileURL.path, busyTimeout: 1)
+    #expect(try reader.read(few) == nil)
+    // What one took is not counted for the next.
+    for _ in 0..<200 { #expect(try reader.read(all) == Array(7981...8000)) }
+    #expect(try reader.read(few) == nil)
+    #expect(try await cache.readAtOnce(few) == [])
+    reader.end()
+    try cache.close()
+  }
+
   @Test func afterTheCloseNothingIsRead() async throws {
     let cache = try await filled()
     #expect(try await cache.readAtOnce { try Self.ids($0) } == [1, 2])

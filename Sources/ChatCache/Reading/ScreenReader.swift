@@ -5,21 +5,37 @@ import RawSQLite
 /// One connection for the short reads that somebody waits for in front of a screen: they are done on the thread of who
 /// asks. The ways to a thread of the pool and back would take about as long as reading a page of messages.
 ///
-/// Nobody waits for it: while it reads for another, the pool's readers are asked.
-// Sendable although unchecked: `prepared` and `isEnded` are touched only while `lock` is held.
+/// Nobody waits for it: while it reads for another, the pool's readers are asked. Nor does it keep its caller long: a read
+/// that turns out to be a long one, because few of the rows are wanted or very many, is given up and left to them.
+// Sendable although unchecked: everything that changes is touched only while `lock` is held; SQLite asks `steps` from
+// inside of a read.
 final class ScreenReader: @unchecked Sendable {
   private let path: String
   private let busyTimeout: Double
   private let lock = NSLock()
   private var prepared: PreparedStatements?
   private var isEnded = false
+  private let steps = Steps()
+
+  /// What a read may take. SQLite counts ten thousand of its instructions at a time; a row of a page takes some dozens.
+  private final class Steps {
+    /// 50,000 instructions: some milliseconds, and several times what a page of 100 takes.
+    static let most = 5
+    var left = Int.max
+
+    /// - Returns: whether it is enough.
+    func next() -> Bool {
+      left -= 1
+      return left <= 0
+    }
+  }
 
   /// Opens nothing yet.
   /// - Parameter busyTimeout: seconds.
   init(path: String, busyTimeout: Double) { (self.path, self.busyTimeout) = (path, busyTimeout) }
 
   /// Reads at one point in time.
-  /// - Returns: `nil`, with nothing read, while it is taken, and after its end.
+  /// - Returns: `nil`, with nothing read, while it is taken, after its end, and when the read is a long one.
   func read<Value>(_ body: (CacheSnapshot) throws -> Value) throws -> Value? {
     guard lock.try() else { return nil }
     defer { lock.unlock() }
@@ -27,15 +43,20 @@ final class ScreenReader: @unchecked Sendable {
     let prepared = try prepared ?? open()
     try prepared.statement("BEGIN").run()
     let statements = StatementCache(prepared)
+    steps.left = Steps.most
     do {
       let value = try body(CacheSnapshot(statements))
+      steps.left = .max
       statements.end()
       try prepared.statement("COMMIT").run()
       return value
     } catch {
+      let isLong = steps.left <= 0
+      steps.left = .max
       statements.end()
       // A connection whose transaction cannot be ended is not used again; already failing, so its own error is dropped.
       if (try? prepared.connection.execute("ROLLBACK")) == nil { self.prepared = nil }
+      if isLong { return nil }
       throw error
     }
   }
@@ -44,6 +65,7 @@ final class ScreenReader: @unchecked Sendable {
     let connection = try RawConnection(path: path, flags: SQLITE_OPEN_READONLY)
     sqlite3_busy_timeout(connection.handle, Int32(clamping: Int64(busyTimeout * 1000)))
     try connection.execute(Cache.settings)
+    connection.interruptWhen { [steps] in steps.next() }
     let opened = PreparedStatements(connection)
     prepared = opened
     return opened

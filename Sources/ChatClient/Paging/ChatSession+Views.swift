@@ -21,26 +21,43 @@ package enum ViewGapAnswer: Sendable {
 /// Follows what changes in a channel's messages as long as somebody holds it.
 package typealias MessageChangesWatch = ChangelogWatch
 
+extension Cache {
+  /// Messages or channels that are read on the session's own queue at most: everything else in it waits meanwhile.
+  package static let longestPageAtOnce = 200
+
+  /// Reads a page that somebody waits for: a short one at once, a long one beside the queue's thread (decision 23).
+  /// - Parameter count: rows at most; `Int.max` when that is not known.
+  func readPage<Value: Sendable>(
+    of count: Int, _ body: @escaping @Sendable (CacheSnapshot) throws -> Value
+  ) async throws -> Value {
+    count <= Cache.longestPageAtOnce ? try await readAtOnce(body) : try await read(body)
+  }
+}
+
 /// What a view of messages needs in its turns. Reads see what the turn's notice tells of.
 extension ChatSession {
   package func cachedPage(_ request: ViewPageRequest) async throws -> ViewPage {
-    try await cache.readAtOnce { try $0.cachedPage(request) }
+    try await cache.readPage(of: request.count) { try $0.cachedPage(request) }
   }
 
   /// All of it as of one moment.
   package func viewStart(_ request: ViewStartRequest) async throws -> ViewStart {
-    try await cache.readAtOnce { try $0.viewStart(request) }
+    try await cache.readPage(of: max(request.previous.count, request.next.count)) { try $0.viewStart(request) }
   }
 
   package func contiguousPage(_ request: ViewPageRequest, isOpen: Bool) async throws -> ViewPage {
-    try await cache.readAtOnce { try $0.contiguousPage(request, isOpen: isOpen) }
+    try await cache.readPage(of: request.count) { try $0.contiguousPage(request, isOpen: isOpen) }
   }
 
   /// Everything cached between two places, both included, that the settings admit, in ascending order.
   package func cachedMessages(
     in channelURL: String, _ settings: MessageListSettings, from lower: MessagePlace?, to upper: MessagePlace?
   ) async throws -> [ChatModel.Message] {
-    try await cache.readAtOnce { try $0.viewMessages(channelURL: channelURL, settings, from: lower, to: upper) }
+    // A window may hold any number of messages; a millisecond holds few.
+    let isMoment = lower.map { $0.createdAt == upper?.createdAt } ?? false
+    return try await cache.readPage(of: isMoment ? 1 : .max) {
+      try $0.viewMessages(channelURL: channelURL, settings, from: lower, to: upper)
+    }
   }
 
   /// The times around `time` in which nothing is missing; `nil` when nothing is known.

@@ -37,7 +37,7 @@ extension ChatSession {
   package func contiguousPage(
     channelURL: String, from place: PagePlace, _ direction: PageDirection, count: Int, filter: MessageFilter
   ) async throws -> ContiguousPage {
-    try await cache.readAtOnce { snapshot in
+    try await cache.readPage(of: count) { snapshot in
       let ranges = try snapshot.syncedRanges(channelURL: channelURL, answering: filter)
       let isBetween = ranges.isBetween(place.time)
       guard let range = ranges.range(of: place, direction) else { return ContiguousPage(isBetweenRanges: isBetween) }

@@ -41,7 +41,15 @@ extension ChatSession {
     _ filter: ChannelListFilter, _ order: ChannelListOrder, after position: ChannelPosition?, limit: Int
   ) async throws -> (channels: [ChatModel.Channel], hasMore: Bool) {
     let request = ChannelPageRequest(filter: filter, order: order, after: position, limit: limit)
-    let page = try await cache.readAtOnce { [userID] in try $0.channels(request, viewerID: userID) }
+    // The order by metadata has no column, and named channels are sorted: both read every channel.
+    let isWalk = filter.urls.isEmpty && !order.isOfMetadata
+    let page = try await cache.readPage(of: isWalk ? limit : .max) { [userID] in
+      try $0.channels(request, viewerID: userID)
+    }
     return (page.channels, page.hasMore)
   }
+}
+
+extension ChannelListOrder {
+  fileprivate var isOfMetadata: Bool { if case .channelMetadataValueAlphabetical = self { true } else { false } }
 }
