@@ -23,6 +23,9 @@ struct ChannelFreshness {
   private var verified: Set<[UInt8]> = []
   /// The input from which on answers hold everything that was missed; `nil` without a connection.
   private var verifyingSince: UInt64?
+  /// Whether some that somebody watches may have to be asked for: since the last look something was missed, somebody
+  /// began to watch, or an answer did not help.
+  private(set) var isLookDue = true
 
   /// - Parameter source: of the first doubt; later ones are settled by the same answer.
   mutating func markDirty(_ url: String, source: CacheSource) {
@@ -87,6 +90,7 @@ struct ChannelFreshness {
     mayBeMissed = true
     verified = []
     verifyingSince = input
+    isLookDue = true
   }
 
   /// A connection was lost. What the answers to standing doubts tell is found out by asking, whatever made them.
@@ -95,7 +99,16 @@ struct ChannelFreshness {
   }
 
   /// There is a connection: events come again, and answers from here on hold what was missed before.
-  mutating func connected(at input: UInt64) { verifyingSince = input }
+  mutating func connected(at input: UInt64) {
+    verifyingSince = input
+    isLookDue = true
+  }
+
+  /// Somebody watches a channel from now on.
+  mutating func watchBegan() { isLookDue = true }
+
+  /// All that somebody watches was looked at.
+  mutating func looked() { isLookDue = false }
 
   /// A changelog told everything that was missed.
   mutating func nothingIsMissed() {
@@ -105,8 +118,8 @@ struct ChannelFreshness {
 
   /// An answer that was asked for before the connection came need not hold what is missed.
   private mutating func verify(_ key: [UInt8], _ startedAt: UInt64) {
-    guard mayBeMissed, let verifyingSince, startedAt >= verifyingSince else { return }
-    verified.insert(key)
+    guard mayBeMissed else { return }
+    if let verifyingSince, startedAt >= verifyingSince { verified.insert(key) } else { isLookDue = true }
   }
 
   private func index(_ url: String) -> Int? { dirty.firstIndex { $0.url.hasSameBytes(as: url) } }

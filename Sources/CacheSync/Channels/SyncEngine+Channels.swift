@@ -42,7 +42,8 @@ extension SyncEngine {
   func kickChannelFetches() async {
     guard connection.canSync else { return }
     // Without a changelog nothing tells what was missed; who watches a channel wants to know.
-    if freshness.isAnythingMissed, channelLists.isLoaded, !channelLists.isChangelogExpected {
+    if freshness.isLookDue, freshness.isAnythingMissed, channelLists.isLoaded, !channelLists.isChangelogExpected {
+      freshness.looked()
       for url in observers.watchedChannelURLs + messageSyncs.watchedChannelURLs
       where freshness.isMissed(url) && !freshness.isDirty(url) {
         markDirty(channelURL: url, source: .channelChangelog)

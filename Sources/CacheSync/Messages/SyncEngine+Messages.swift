@@ -38,6 +38,7 @@ extension SyncEngine {
     let id = ObjectIdentifier(watch)
     put { engine in
       engine.messageSyncs.addChangelog(id, channelURL: channelURL, filter: filter, at: engine.inputNumber)
+      engine.freshness.watchBegan()
       await engine.noteAccess(channelURL)
       await engine.kickMessageChangelog(channelURL)
       await engine.kickChannelFetches()
@@ -49,6 +50,7 @@ extension SyncEngine {
     _ id: ObjectIdentifier, channelURL: String, filter: MessageFilter, viewpoint: Int64
   ) async {
     let key = messageSyncs.add(id, channelURL: channelURL, filter: filter, viewpoint: viewpoint, at: inputNumber)
+    freshness.watchBegan()
     await noteAccess(channelURL)
     await kickMessages(key)
     await kickMessageChangelog(channelURL)

@@ -4,11 +4,19 @@ import ChatModel
 /// What one legacy channel collection shows, and what its delegate is told when something changes. A value without
 /// effects (seed 004, protocol 5.5).
 struct LegacyChannelList: Sendable {
-  /// One call of the delegate, and what is shown when it is made.
+  /// One change of what is shown; several are made one after the other. New data of a channel that stays where it is is
+  /// none: its object shows it.
+  enum Edit: Sendable {
+    case insert(ChatModel.Channel, at: Int)
+    case remove(at: Int)
+    case clear
+  }
+
+  /// One call of the delegate, and what changes with it.
   struct Call: Sendable {
     var action: SBSMChannelEventAction
     var channels: [ChatModel.Channel]
-    var shown: [ChatModel.Channel]
+    var edits: [Edit] = []
   }
 
   let filter: ChannelListFilter
@@ -16,8 +24,8 @@ struct LegacyChannelList: Sendable {
   let viewerID: String
   /// In the order of the list.
   private(set) var channels: [ChatModel.Channel] = []
-  /// The bytes of their urls.
-  private var urls: Set<[UInt8]> = []
+  /// Where each stands, by the bytes of its url.
+  private var positions: [[UInt8]: ChannelPosition] = [:]
   /// Whether a fetch showed something or found nothing; before, nothing is shown.
   private(set) var isFetched = false
   /// How far pages were shown: the next one begins behind it. A channel that moved may stand further down.
@@ -42,10 +50,10 @@ struct LegacyChannelList: Sendable {
     var new: [ChatModel.Channel] = []
     var known: [ChatModel.Channel] = []
     for channel in page {
-      if urls.contains(Array(channel.url.utf8)) { known.append(channel) } else { new.append(channel) }
+      if positions[Array(channel.url.utf8)] != nil { known.append(channel) } else { new.append(channel) }
     }
-    for channel in new { insert(channel) }
-    let calls = new.isEmpty ? [] : [call(.insert, new)]
+    let edits = new.map { insert($0) }
+    let calls = new.isEmpty ? [] : [Call(action: .insert, channels: new, edits: edits)]
     return known.reduce(calls) { $0 + replace($1) }
   }
 
@@ -63,58 +71,56 @@ struct LegacyChannelList: Sendable {
       isEndShown = false
       return []
     }
-    insert(channel)
-    return [call(.insert, [channel])]
+    return [Call(action: .insert, channels: [channel], edits: [insert(channel)])]
   }
 
   /// Something happened to a channel that its data does not show, as its counters.
-  func touch(url: String) -> [Call] { index(of: url).map { [call(.update, [channels[$0]])] } ?? [] }
+  func touch(url: String) -> [Call] { index(of: url).map { [Call(action: .update, channels: [channels[$0]])] } ?? [] }
 
   /// A channel is gone, or the user left it.
   mutating func remove(url: String) -> [Call] {
     guard let index = index(of: url) else { return [] }
     let removed = channels.remove(at: index)
-    urls.remove(Array(url.utf8))
-    return [call(.remove, [removed])]
+    positions[Array(url.utf8)] = nil
+    return [Call(action: .remove, channels: [removed], edits: [.remove(at: index)])]
   }
 
   /// Everything cached is gone. The call names what goes: apps look at nothing in a call about no channels (seed 000).
   mutating func clear() -> [Call] {
     guard isFetched else { return [] }
     let gone = channels
-    (channels, urls, end) = ([], [], nil)
-    return [call(.clear, gone)]
+    (channels, positions, end) = ([], [:], nil)
+    return [Call(action: .clear, channels: gone, edits: [.clear])]
   }
 
   /// A change of place is told besides the change (seed 004).
   private mutating func replace(_ channel: ChatModel.Channel) -> [Call] {
     guard let old = index(of: channel.url), channels[old] != channel else { return [] }
-    channels[old] = channel
-    let update = call(.update, [channel])
+    let update = Call(action: .update, channels: [channel])
     channels.remove(at: old)
-    return insert(channel) == old ? [update] : [update, call(.move, [channel])]
+    let edit = insert(channel)
+    if case .insert(_, at: old) = edit { return [update] }
+    return [update, Call(action: .move, channels: [channel], edits: [.remove(at: old), edit])]
   }
 
-  @discardableResult
-  private mutating func insert(_ channel: ChatModel.Channel) -> Int {
+  private mutating func insert(_ channel: ChatModel.Channel) -> Edit {
     let position = order.position(of: channel)
+    let index = index(of: position)
+    channels.insert(channel, at: index)
+    positions[Array(channel.url.utf8)] = position
+    return .insert(channel, at: index)
+  }
+
+  private func index(of url: String) -> Int? { positions[Array(url.utf8)].map { index(of: $0) } }
+
+  /// Where a position is, or would be: the first channel that does not stand before it. No two stand at one.
+  private func index(of position: ChannelPosition) -> Int {
     var (index, end) = (0, channels.count)
     while index < end {
       let middle = index + (end - index) / 2
-      if position < order.position(of: channels[middle]) { end = middle } else { index = middle + 1 }
+      if order.position(of: channels[middle]) < position { index = middle + 1 } else { end = middle }
     }
-    channels.insert(channel, at: index)
-    urls.insert(Array(channel.url.utf8))
     return index
-  }
-
-  private func call(_ action: SBSMChannelEventAction, _ told: [ChatModel.Channel]) -> Call {
-    Call(action: action, channels: told, shown: channels)
-  }
-
-  private func index(of url: String) -> Int? {
-    guard urls.contains(Array(url.utf8)) else { return nil }
-    return channels.firstIndex { $0.url.hasSameBytes(as: url) }
   }
 
   /// A channel that was hidden stays in a list of those that are not hidden until it is fetched anew: the app is told

@@ -191,21 +191,33 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
     layer.complete(session, &delivery) { fetch(error) }
   }
 
-  /// Makes the changes that the calls tell, and tells the delegate of each when it is made.
+  /// A call as the app sees it.
+  struct ToldCall: Sendable {
+    let action: SBSMChannelEventAction
+    let channels: [GroupChannel]
+    /// Changes what is shown.
+    let change: @Sendable (inout [GroupChannel]) -> Void
+  }
+
+  /// Makes the changes that the calls tell, and tells the delegate of each when it is made. It costs what changes, however
+  /// many channels are shown.
   func tell(_ calls: [LegacyChannelList.Call], because cause: LegacyEventCause, _ delivery: inout Delivery) {
-    let told = calls.map {
-      LegacyChannelCall($0.action, $0.channels.map(session.channel), shown: $0.shown.map(session.channel))
+    let told = calls.map { call in
+      let edits = call.edits.map { ShownEdit($0, session) }
+      return ToldCall(action: call.action, channels: call.channels.map(session.channel)) { shown in
+        for edit in edits { edit.apply(to: &shown) }
+      }
     }
     for step in steps(told, cause) { layer.deliver(session, &delivery, step) }
   }
 
   /// The calls as steps on the delegate queue.
-  func steps(_ calls: [LegacyChannelCall], _ cause: LegacyEventCause) -> [Delivery.Step] {
+  func steps(_ calls: [ToldCall], _ cause: LegacyEventCause) -> [Delivery.Step] {
     calls.indices.map { index in
       {
         let call = calls[index]
         if index == 0 { self.batchDelegate?.collection(self, willTellBecauseOf: cause) }
-        self.visible.withValue { $0 = call.shown }
+        self.visible.withValue { call.change(&$0) }
         self.delegate?.collection(self, didReceiveEvent: call.action, channels: call.channels)
         if index == calls.count - 1 { self.batchDelegate?.collectionDidTell(self) }
       }
@@ -213,4 +225,27 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
   }
 
   private var batchDelegate: (any SBSMChannelBatchDelegate)? { delegate as? any SBSMChannelBatchDelegate }
+}
+
+/// `LegacyChannelList.Edit` with the app's object, which has to live until it is shown.
+private enum ShownEdit: Sendable {
+  case insert(GroupChannel, at: Int)
+  case remove(at: Int)
+  case clear
+
+  init(_ edit: LegacyChannelList.Edit, _ session: ChatSession) {
+    switch edit {
+    case .insert(let channel, let index): self = .insert(session.channel(channel), at: index)
+    case .remove(let index): self = .remove(at: index)
+    case .clear: self = .clear
+    }
+  }
+
+  func apply(to shown: inout [GroupChannel]) {
+    switch self {
+    case .insert(let channel, let index): shown.insert(channel, at: index)
+    case .remove(let index): shown.remove(at: index)
+    case .clear: shown = []
+    }
+  }
 }

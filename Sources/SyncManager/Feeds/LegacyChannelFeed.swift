@@ -29,7 +29,10 @@ extension SBSMChannelCollection {
   /// Makes the changes that the calls tell, and tells the delegate of each. To be called on the app's queue.
   package func show(_ calls: [LegacyChannelCall], because cause: LegacyEventCause) {
     guard feed != nil else { return }
-    for step in steps(calls, cause) { layer.run(session, step) }
+    let told = calls.map { call in
+      ToldCall(action: call.action, channels: call.channels, change: { $0 = call.shown })
+    }
+    for step in steps(told, cause) { layer.run(session, step) }
   }
 
   /// Calls a completion, behind the events that were shown before. To be called on the app's queue.

@@ -100,8 +100,8 @@ import Testing
 
   @Test(
     "an answer from before a connection was lost does not stand for what is missed; that is told once, as found by asking",
-    arguments: [false, true])
-  func askedBeforeLoss(isDeleted: Bool) async throws {
+    arguments: [false, true], [false, true])
+  func askedBeforeLoss(isDeleted: Bool, isAnsweredLate: Bool) async throws {
     let (scene, transport) = try await scene()
     let log = scene.device.log
     let observation = await scene.device.engine.observe(channelURL: EventScene.url) { _ in }
@@ -110,21 +110,26 @@ import Testing
     await transport.untilHeld()
     await transport.suspend()
     await log.untilEffect { if case .connection(let state) = $0 { state != .connected } else { false } }
-    // The channel as it was; the device learns it without a connection.
-    transport.release()
-    await scene.settled()
+    // The channel as it was; the device learns it without a connection, or when there is one again.
+    if !isAnsweredLate {
+      transport.release()
+      await scene.settled()
+    }
     if isDeleted {
       try await scene.server("DELETE", "group_channels/chan")
     } else {
       try await scene.server("PUT", "group_channels/chan", #"{"name":"Two"}"#)
     }
     try await scene.device.connect()
+    transport.release()
     await scene.settled()
     #expect(try await scene.channel?.name == (isDeleted ? nil : "Two"))
     let told = log.notices.compactMap { notice in
       notice.change?.channels.first { $0.row == (isDeleted ? .deleted : .updated) }.map { _ in notice.source }
     }
     #expect(told == [.channelChangelog])
+    // Everybody's channels are looked at once for that, and not with each event.
+    #expect(try await scene.device.engine.perform { !$0.freshness.isLookDue && $0.freshness.isAnythingMissed })
     observation.cancel()
     try await scene.stop()
   }

@@ -20,12 +20,25 @@ struct LegacyChannelListTests {
 
   var list = LegacyChannelList(filter: ChannelListFilter(), order: .latestLastMessage, viewerID: "alice")
 
-  static func names(_ calls: [LegacyChannelList.Call]) -> [String] {
-    calls.map { "\($0.action) \($0.channels.map(\.url).joined(separator: ",")) -> \($0.shown.map(\.url).joined())" }
+  /// The urls of what an app shows that is told.
+  var shown: [String] = []
+
+  /// The calls, and what is shown with each.
+  mutating func names(_ calls: [LegacyChannelList.Call]) -> [String] {
+    calls.map { call in
+      for edit in call.edits {
+        switch edit {
+        case .insert(let channel, let index): shown.insert(channel.url, at: index)
+        case .remove(let index): shown.remove(at: index)
+        case .clear: shown = []
+        }
+      }
+      return "\(call.action) \(call.channels.map(\.url).joined(separator: ",")) -> \(shown.joined())"
+    }
   }
 
-  mutating func shown(isEnd: Bool = false) throws {
-    _ = list.show([try Self.channel("c", at: 30), try Self.channel("b", at: 20)], isEnd: isEnd)
+  mutating func show(isEnd: Bool = false) throws {
+    _ = names(list.show([try Self.channel("c", at: 30), try Self.channel("b", at: 20)], isEnd: isEnd))
   }
 
   @Test("before the first fetch nothing is shown")
@@ -37,34 +50,34 @@ struct LegacyChannelListTests {
   @Test("a page is one insert; what is shown already is updated or moved")
   mutating func pages() throws {
     #expect(
-      Self.names(list.show([try Self.channel("c", at: 30), try Self.channel("b", at: 20)], isEnd: false))
+      names(list.show([try Self.channel("c", at: 30), try Self.channel("b", at: 20)], isEnd: false))
         == ["insert c,b -> cb"])
     #expect(
-      Self.names(list.show([try Self.channel("b", at: 40), try Self.channel("a", at: 10)], isEnd: true))
+      names(list.show([try Self.channel("b", at: 40), try Self.channel("a", at: 10)], isEnd: true))
         == ["insert a -> cba", "update b -> cba", "move b -> bca"])
     #expect(list.show([try Self.channel("a", at: 10)], isEnd: true).isEmpty)
   }
 
   @Test("a change is an update, and also a move when it changes the place")
   mutating func changes() throws {
-    try shown()
-    #expect(Self.names(list.change(try Self.channel("b", at: 20, name: "x"), isSync: false)) == ["update b -> cb"])
+    try show()
+    #expect(names(list.change(try Self.channel("b", at: 20, name: "x"), isSync: false)) == ["update b -> cb"])
     #expect(
-      Self.names(list.change(try Self.channel("b", at: 50), isSync: false)) == ["update b -> cb", "move b -> bc"])
+      names(list.change(try Self.channel("b", at: 50), isSync: false)) == ["update b -> cb", "move b -> bc"])
     #expect(list.change(try Self.channel("b", at: 50), isSync: false).isEmpty)
   }
 
   @Test("what is new within the list is inserted, what is behind it waits for a fetch")
   mutating func new() throws {
-    try shown()
-    #expect(Self.names(list.change(try Self.channel("d", at: 40), isSync: false)) == ["insert d -> dcb"])
+    try show()
+    #expect(names(list.change(try Self.channel("d", at: 40), isSync: false)) == ["insert d -> dcb"])
     #expect(list.change(try Self.channel("a", at: 10), isSync: false).isEmpty)
   }
 
   @Test("with everything shown, what is new is inserted wherever it stands, unless a list is being synced")
   mutating func newAtTheEnd() throws {
-    try shown(isEnd: true)
-    #expect(Self.names(list.change(try Self.channel("a", at: 10), isSync: false)) == ["insert a -> cba"])
+    try show(isEnd: true)
+    #expect(names(list.change(try Self.channel("a", at: 10), isSync: false)) == ["insert a -> cba"])
     #expect(list.change(try Self.channel("9", at: 9), isSync: true).isEmpty)
     // From now on something is not shown, and what comes behind it must not hide that.
     #expect(list.change(try Self.channel("8", at: 8), isSync: false).isEmpty)
@@ -72,41 +85,41 @@ struct LegacyChannelListTests {
 
   @Test("a channel that moves down does not make the next page begin behind it")
   mutating func movedDown() throws {
-    try shown()
+    try show()
     let end = list.end
-    _ = list.change(try Self.channel("c", at: 5), isSync: false)
+    _ = names(list.change(try Self.channel("c", at: 5), isSync: false))
     #expect(list.channels.map(\.url) == ["b", "c"])
     #expect(list.end == end)
     let page = [try Self.channel("a", at: 10), try Self.channel("c", at: 5)]
-    #expect(Self.names(list.show(page, isEnd: true)) == ["insert a -> bac"])
+    #expect(names(list.show(page, isEnd: true)) == ["insert a -> bac"])
   }
 
   @Test("hidden is an update, even where hidden ones are not wanted")
   mutating func hidden() throws {
-    try shown()
+    try show()
     #expect(
-      Self.names(list.change(try Self.channel("b", at: 20, hidden: true), isSync: false)) == ["update b -> cb"])
+      names(list.change(try Self.channel("b", at: 20, hidden: true), isSync: false)) == ["update b -> cb"])
     #expect(list.change(try Self.channel("d", at: 40, hidden: true), isSync: false).isEmpty)
   }
 
   @Test("what the query does not admit any more is removed")
-  func leavesTheQuery() throws {
+  mutating func leavesTheQuery() throws {
     var filter = ChannelListFilter()
     filter.includesFrozen = false
     var list = LegacyChannelList(filter: filter, order: .latestLastMessage, viewerID: "alice")
-    _ = list.show([try Self.channel("c", at: 30)], isEnd: true)
-    #expect(Self.names(list.change(try Self.channel("c", at: 30, frozen: true), isSync: false)) == ["remove c -> "])
+    _ = names(list.show([try Self.channel("c", at: 30)], isEnd: true))
+    #expect(names(list.change(try Self.channel("c", at: 30, frozen: true), isSync: false)) == ["remove c -> "])
     filter.hidden = .hiddenOnly
     list = LegacyChannelList(filter: filter, order: .latestLastMessage, viewerID: "alice")
-    _ = list.show([try Self.channel("c", at: 30, hidden: true)], isEnd: true)
-    #expect(Self.names(list.change(try Self.channel("c", at: 30), isSync: false)) == ["remove c -> "])
+    _ = names(list.show([try Self.channel("c", at: 30, hidden: true)], isEnd: true))
+    #expect(names(list.change(try Self.channel("c", at: 30), isSync: false)) == ["remove c -> "])
   }
 
   @Test("gone, and everything gone")
   mutating func gone() throws {
-    try shown()
-    #expect(Self.names(list.remove(url: "c")) == ["remove c -> b"])
+    try show()
+    #expect(names(list.remove(url: "c")) == ["remove c -> b"])
     #expect(list.remove(url: "c").isEmpty)
-    #expect(Self.names(list.clear()) == ["clear b -> "])
+    #expect(names(list.clear()) == ["clear b -> "])
   }
 }
