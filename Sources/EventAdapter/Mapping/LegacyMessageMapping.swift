@@ -3,24 +3,31 @@ import LocalCaching
 import SyncManager
 
 /// The calls of one step of a legacy message collection, and why it made them.
-struct LegacyMessageBatch: Sendable {
-  let cause: LegacyEventCause
-  var calls: [LegacyMessageCall] = []
+package struct LegacyMessageBatch: Sendable {
+  package let cause: LegacyEventCause
+  package var calls: [LegacyMessageCall]
+
+  package init(cause: LegacyEventCause, calls: [LegacyMessageCall] = []) { (self.cause, self.calls) = (cause, calls) }
 }
 
 /// What a step is for a newer screen.
-struct AdaptedMessages: Sendable {
+package struct AdaptedMessages: Sendable {
   /// Messages that a fetch brought, ascending: for the handler of a load.
-  var page: [BaseMessage] = []
+  package var page: [BaseMessage] = []
   /// Live messages that are not listed.
-  var unlisted: [BaseMessage] = []
+  package var unlisted: [BaseMessage] = []
   /// What the delegate is told.
-  var changes: [MessageCollectionChange] = []
+  package var changes: [MessageCollectionChange] = []
   /// There may be more now than was known before.
   var hasMorePrevious = false
   var hasMoreNext = false
   /// What applied, and how often.
   var rules = RuleCounts<LegacyMessageRule>()
+
+  /// How often each row of the table applied, by its id.
+  package var rows: [String: Int] {
+    Dictionary(uniqueKeysWithValues: rules.counts.map { ($0.key.rawValue, $0.value) })
+  }
 
   /// Takes updates and deletions of messages out that the screen does not have yet.
   /// - Returns: the ids of those that were deleted.
@@ -49,21 +56,21 @@ struct AdaptedMessages: Sendable {
 
 /// Turns the steps of a legacy message collection into the changes of a newer one. A value without effects; it knows
 /// what the legacy collection shows, because each step says so.
-struct LegacyMessageMapping: Sendable {
+package struct LegacyMessageMapping: Sendable {
   /// What the legacy collection shows after the steps so far.
-  private(set) var shown: LegacyMessageArrays
+  package private(set) var shown: LegacyMessageArrays
   /// The most sent messages that the legacy collection shows.
   let capacity: Int
   /// Whether the newest come first in what is told.
   let isReversed: Bool
   let channel: GroupChannel
 
-  init(_ channel: GroupChannel, shown: LegacyMessageArrays, capacity: Int, isReversed: Bool) {
+  package init(_ channel: GroupChannel, shown: LegacyMessageArrays, capacity: Int, isReversed: Bool) {
     (self.channel, self.shown, self.capacity, self.isReversed) = (channel, shown, capacity, isReversed)
   }
 
   /// - Parameter isPageAwaited: whether what a fetch brings goes to a handler. If not, it is told as added.
-  mutating func take(_ batch: LegacyMessageBatch, isPageAwaited: Bool) -> AdaptedMessages {
+  package mutating func take(_ batch: LegacyMessageBatch, isPageAwaited: Bool) -> AdaptedMessages {
     var step = LegacyMessageStep(batch.cause, before: shown)
     for call in batch.calls {
       step.collect(call, shown: shown, capacity: capacity)

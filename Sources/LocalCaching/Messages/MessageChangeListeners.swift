@@ -1,6 +1,6 @@
 import ChatClient
 
-/// Who is told of a collection's changes: the delegate and streams.
+/// Who is told of a collection's changes: observers, the delegate and streams.
 final class MessageChangeListeners: Sendable {
   private struct Streams: Sendable {
     var isEnded = false
@@ -10,6 +10,7 @@ final class MessageChangeListeners: Sendable {
 
   private let weakDelegate = LockedValue<WeakReference<any MessageCollectionDelegate>?>(nil)
   private let streams = LockedValue(Streams())
+  private let observers = LockedValue<[WeakReference<any MessageCollectionObserver>]>([])
 
   var delegate: (any MessageCollectionDelegate)? {
     get { weakDelegate.withValue { $0 }?.object }
@@ -17,6 +18,26 @@ final class MessageChangeListeners: Sendable {
       let new = newValue.map { WeakReference($0) }
       weakDelegate.withValue { $0 = new }
     }
+  }
+
+  /// Not kept alive.
+  func add(_ observer: any MessageCollectionObserver) {
+    let reference = WeakReference(observer)
+    observers.withValue { $0.append(reference) }
+  }
+
+  func remove(_ observer: any MessageCollectionObserver) {
+    let all = observers.withValue { $0 }
+    // Read outside of the lock (`WeakReference`).
+    let left = all.filter { reference in reference.object.map { $0 !== observer } ?? false }
+    observers.withValue { observers in
+      observers = left + observers.filter { new in !all.contains { $0 === new } }
+    }
+  }
+
+  /// On the app's queue.
+  func observe(_ call: (any MessageCollectionObserver) -> Void) {
+    for reference in observers.withValue({ $0 }) { if let observer = reference.object { call(observer) } }
   }
 
   func makeStream() -> AsyncStream<MessageCollectionChange> {
@@ -37,6 +58,7 @@ final class MessageChangeListeners: Sendable {
 
   /// On the app's queue.
   func tell(_ change: MessageCollectionChange, of collection: MessageCollection) {
+    observe { $0.collection(collection, willTell: change) }
     if let delegate { tell(change, of: collection, delegate) }
     for continuation in streams.withValue({ Array($0.all.values) }) { continuation.yield(change) }
   }

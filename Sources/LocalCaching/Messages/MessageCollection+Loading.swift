@@ -184,6 +184,7 @@ extension MessageCollection {
     _ delivery: inout Delivery
   ) {
     turn.withValue { $0.setLoading(false, isForward: side.isForward) }
+    observe(.loaded(messages: (try? result.get()) ?? [], isForward: side.isForward), &delivery)
     switch result {
     case .success(let messages): reply.succeed(messages, self, &delivery)
     case .failure(let error): reply.fail(error, self, &delivery)

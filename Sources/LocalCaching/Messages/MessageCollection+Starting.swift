@@ -33,6 +33,7 @@ extension MessageCollection {
     do {
       try await showCached()
       show(&delivery)
+      observe(.started(turn.withValue { $0.list.sent }), &delivery)
       cache.succeed(ordered(turn.withValue { $0.list.sent }), self, &delivery)
     } catch {
       cache.fail(SBDError(error), self, &delivery)
@@ -82,7 +83,10 @@ extension MessageCollection {
         state.list.replace(messages, lower: bounds.lower, upper: bounds.upper)
         return true
       }
-      if isShown { show(&delivery) }
+      if isShown {
+        show(&delivery)
+        observe(.replaced(messages: turn.withValue { $0.list.sent }), &delivery)
+      }
       api.succeed(ordered(turn.withValue { $0.list.sent }), self, &delivery)
     } catch {
       turn.withValue { if $0.phase == .starting { $0.phase = .ready } }

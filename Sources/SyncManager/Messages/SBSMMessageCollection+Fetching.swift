@@ -61,7 +61,8 @@ extension SBSMMessageCollection {
     }
   }
 
-  private func fetchOutgoing(isFailed: Bool, _ completion: ((SBDError?) -> Void)?) {
+  /// - Parameter isResending: whether failed messages are sent again, where the policy wants that.
+  func fetchOutgoing(isFailed: Bool, isResending: Bool = true, _ completion: ((SBDError?) -> Void)?) {
     let handler = AppValue(completion)
     if let feed { return feed.fetchOutgoing(isFailed: isFailed) { handler.value?($0) } }
     session.enqueue { [self] delivery in
@@ -73,7 +74,7 @@ extension SBSMMessageCollection {
         tell(
           state.withValue { isFailed ? $0.list.showFailed(messages) : $0.list.showPending(messages) },
           because: .outgoingFetch, &delivery)
-        if isFailed { session.resendFailed(channelURL: channel.channelURL) }
+        if isFailed, isResending { session.resendFailed(channelURL: channel.channelURL) }
         layer.complete(session, &delivery) { handler.value?(nil) }
       } catch {
         let error = SBDError(legacy: error)
@@ -144,6 +145,10 @@ extension SBSMMessageCollection {
     _ direction: SBSMMessageDirection, _ hasMore: Bool, _ error: SBDError?, _ delivery: inout Delivery
   ) {
     guard let fetch = state.withValue({ $0.fetches.removeValue(forKey: direction) }) else { return }
+    let isFailed = error != nil
+    layer.deliver(session, &delivery) {
+      self.observers.observe { $0.collection(self, endedFetch: direction, hasMore: hasMore, isFailed: isFailed) }
+    }
     layer.complete(session, &delivery) { fetch.completion(hasMore, error) }
   }
 

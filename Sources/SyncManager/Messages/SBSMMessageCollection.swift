@@ -29,6 +29,7 @@ public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
   /// `nil` for a collection of the session's cache.
   let feed: (any LegacyMessageFeed)?
   let visible = LockedValue(LegacyMessageArrays())
+  let observers = LegacyMessageObservers()
   private let delegateReference = LockedValue<WeakReference<any SBSMMessageCollectionDelegate>?>(nil)
 
   /// Changed in turns of the session's queue alone.
@@ -120,6 +121,7 @@ public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
   public func remove() {
     // What was posted before is not told either.
     delegate = nil
+    observers.removeAll()
     feed?.remove()
     session.enqueue { [self] delivery in
       state.withValue { state in
@@ -187,7 +189,10 @@ public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
         if index == 0 { self.batchDelegate?.collection(self, willTellBecauseOf: cause) }
         self.visible.withValue { $0.apply(calls[index]) }
         self.tell(calls[index])
-        if index == calls.count - 1 { self.batchDelegate?.collectionDidTell(self) }
+        if index == calls.count - 1 {
+          self.batchDelegate?.collectionDidTell(self)
+          self.observers.observe { $0.collection(self, told: calls, because: cause) }
+        }
       }
     }
   }

@@ -1,0 +1,76 @@
+import ChatClient
+
+/// Sees everything that a legacy message collection tells its delegate, step by step, on the legacy delegate queue. The
+/// delegate stays the app's.
+package protocol LegacyMessageObserver: AnyObject, Sendable {
+  /// One step, when all of its calls were made. Messages of a call are the oldest first.
+  func collection(
+    _ collection: SBSMMessageCollection, told calls: [LegacyMessageCall], because cause: LegacyEventCause)
+  /// Behind the steps that it led to. `hasMore` is true when it failed.
+  func collection(
+    _ collection: SBSMMessageCollection, endedFetch direction: SBSMMessageDirection, hasMore: Bool, isFailed: Bool)
+}
+
+/// The observers of one collection. Not kept alive.
+final class LegacyMessageObservers: Sendable {
+  private let all = LockedValue<[WeakReference<any LegacyMessageObserver>]>([])
+
+  func add(_ observer: any LegacyMessageObserver) {
+    let reference = WeakReference(observer)
+    all.withValue { $0.append(reference) }
+  }
+
+  func remove(_ observer: any LegacyMessageObserver) {
+    let known = all.withValue { $0 }
+    // Read outside of the lock (`WeakReference`).
+    let left = known.filter { reference in reference.object.map { $0 !== observer } ?? false }
+    all.withValue { all in all = left + all.filter { new in !known.contains { $0 === new } } }
+  }
+
+  func removeAll() { all.withValue { $0 = [] } }
+
+  func observe(_ call: (any LegacyMessageObserver) -> Void) {
+    for reference in all.withValue({ $0 }) { if let observer = reference.object { call(observer) } }
+  }
+}
+
+/// What a legacy message collection knows in a turn of the session.
+package struct LegacyCollectionView: Sendable {
+  /// The stretch of sent messages that it shows; `nil` when it shows none.
+  package let shown: ClosedRange<MessagePlace>?
+  package let isEnded: Bool
+  package let isChannelGone: Bool
+  package let policy: SBSMMessageResendPolicy
+}
+
+extension SBSMMessageCollection {
+  /// The observer is not kept alive.
+  package func add(_ observer: any LegacyMessageObserver) { observers.add(observer) }
+  package func remove(_ observer: any LegacyMessageObserver) { observers.remove(observer) }
+
+  package var isFed: Bool { feed != nil }
+
+  /// In a turn.
+  package var view: LegacyCollectionView {
+    state.withValue { state in
+      var shown: ClosedRange<MessagePlace>?
+      if let oldest = state.list.oldest, let newest = state.list.newest {
+        shown = MessagePlace(oldest.value)...MessagePlace(newest.value)
+      }
+      return LegacyCollectionView(
+        shown: shown, isEnded: state.isRemoved, isChannelGone: state.isChannelGone, policy: state.list.policy)
+    }
+  }
+
+  /// Adds a step to be done on the legacy delegate queue, behind what this turn told so far.
+  package func deliver(_ delivery: inout Delivery, _ step: @escaping Delivery.Step) {
+    layer.deliver(session, &delivery, step)
+  }
+
+  /// Shows the pending and failed messages of the cache, as `fetchPendingMessages` and `fetchFailedMessages`, and sends
+  /// none of them again.
+  package func showOutgoing() {
+    fetchOutgoing(isFailed: false, nil)
+    fetchOutgoing(isFailed: true, isResending: false, nil)
+  }
+}
