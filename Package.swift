@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "LocalCaching", targets: ["LocalCaching"]),
     .library(name: "SyncManager", targets: ["SyncManager"]),
     .library(name: "EventAdapter", targets: ["EventAdapter"]),
+    .library(name: "SideBySide", targets: ["SideBySide"]),
     .library(name: "SendBirdSDK", targets: ["SendBirdSDK"]),
     .library(name: "SendBirdSyncManager", targets: ["SendBirdSyncManager"]),
     .library(name: "SendbirdTransport", targets: ["SendbirdTransport"]),
@@ -59,6 +60,9 @@ let package = Package(
     .target(name: "LocalCaching", dependencies: ["ChatClient", "ChatModel"]),
     .target(name: "SyncManager", dependencies: ["ChatClient", "ChatModel"]),
     .target(name: "EventAdapter", dependencies: ["LocalCaching", "SyncManager", "ChatClient", "ChatModel"]),
+    .target(
+      name: "SideBySide",
+      dependencies: ["EventAdapter", "LocalCaching", "SyncManager", "ChatClient", "ChatModel", crypto]),
     .target(
       name: "SendBirdSDK", dependencies: ["LocalCaching", "ChatClient", "ChatModel", "SendbirdTransport"],
       path: "Sources/Shims/SendBirdSDK"),

@@ -1,0 +1,62 @@
+import LocalCaching
+
+/// Puts the planted defects into what the sides told, between their collections and their lists.
+struct FaultPlanter: Sendable {
+  private struct Side: Sendable {
+    /// Events about messages, and those of them that have a context.
+    var ofMessages = 0
+    var withContext = 0
+    /// Held back until the next one of a later turn.
+    var held: [ToldEvent] = []
+  }
+
+  private let faults: [ShadowFault]
+  private var sides: [ShadowSide: Side] = [:]
+
+  init(_ faults: [ShadowFault]) { self.faults = faults }
+
+  /// - Parameter events: what one side told in one turn.
+  mutating func plant(_ events: [ToldEvent], _ side: ShadowSide) -> [ToldEvent] {
+    guard !faults.isEmpty else { return events }
+    var state = sides[side] ?? Side()
+    defer { sides[side] = state }
+    var (planted, late): ([ToldEvent], [ToldEvent]) = ([], state.held)
+    state.held = []
+    for event in events {
+      let told = apply(to: event, side, &state)
+      planted += told
+      if told.contains(where: Self.isCounted) {
+        planted += late
+        late = []
+      }
+    }
+    state.held = late + state.held
+    return planted
+  }
+
+  private static func isCounted(_ event: ToldEvent) -> Bool {
+    (event.isOfMessages || event.kind == .page) && !event.messages.isEmpty
+  }
+
+  private func apply(to event: ToldEvent, _ side: ShadowSide, _ state: inout Side) -> [ToldEvent] {
+    guard Self.isCounted(event) else { return [event] }
+    state.ofMessages += 1
+    let hasContext = event.isOfMessages && !event.isCalled
+    if hasContext { state.withContext += 1 }
+    for fault in faults where fault.side == side {
+      switch fault.kind {
+      case .drop where fault.number == state.ofMessages: return []
+      case .double where fault.number == state.ofMessages: return [event, event]
+      case .reorder where fault.number == state.ofMessages:
+        state.held.append(event)
+        return []
+      case .wrongContext where hasContext && fault.number == state.withContext:
+        var wrong = event
+        wrong.source = event.source == .eventThreadInfoUpdated ? .eventReactionUpdated : .eventThreadInfoUpdated
+        return [wrong]
+      default: break
+      }
+    }
+    return [event]
+  }
+}

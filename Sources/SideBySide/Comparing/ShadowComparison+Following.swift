@@ -1,0 +1,92 @@
+import ChatClient
+import EventAdapter
+import LocalCaching
+import SyncManager
+
+/// Collections that the comparison made load what the other side's screen loads.
+extension ShadowComparison {
+  /// The app started the newer collection, which is registered since then.
+  func followStart(of new: MessageCollection) {
+    let (legacy, newSide) = state.withValue { ($0.legacy, $0.new) }
+    guard !newSide.isOwn else { return }
+    session.enqueue { [weak self] _ in self?.register() }
+    if legacy.isOwn { startLegacy() }
+  }
+
+  /// A load of the newer collection ended.
+  func follow(load direction: SBSMMessageDirection) {
+    let (legacy, new) = state.withValue { ($0.legacy, $0.new) }
+    guard !new.isOwn, let legacy = legacy.own else { return }
+    legacy.fetch(in: direction) { (_: SBDError?) in }
+  }
+
+  /// A fetch of the legacy collection ended.
+  func follow(fetch direction: SBSMMessageDirection) {
+    let (legacy, new) = state.withValue { ($0.legacy, $0.new) }
+    guard !legacy.isOwn, let new = new.own else { return }
+    if direction == .next { new.loadNext() } else { new.loadPrevious() }
+  }
+
+  /// The viewpoint of a legacy collection was reset: the newer one begins there, too.
+  func followReset(of legacy: SBSMMessageCollection) {
+    guard state.withValue({ $0.new.isOwn && !$0.isStopped }) else { return }
+    let view = ShadowView(following: legacy)
+    session.deliver { [weak self] in
+      self?.replaceNew { old in
+        let new = MessageCollection(
+          channel: old.channel, startingPoint: view.startingPoint, params: MessageListParams(view.settings))
+        old.dispose()
+        return new
+      }
+    }
+  }
+
+  /// On the app's queue.
+  func recoverFromHugeGap(_ collection: MessageCollection) {
+    guard state.withValue({ $0.new.own === collection && !$0.isStopped }) else { return }
+    // The call that told it comes to its end first.
+    session.deliver { [weak self] in self?.replaceNew { $0.replacedAfterHugeGap() } }
+  }
+
+  /// On the app's queue.
+  private func replaceNew(_ make: (MessageCollection) -> MessageCollection) {
+    let (old, tap) = state.withValue { ($0.new.own, $0.newTap) }
+    guard let old, let tap else { return }
+    let new = make(old)
+    state.withValue { $0.new = Side(new, isOwn: true) }
+    intake.take(.restarted)
+    new.add(tap)
+    startNew()
+  }
+
+  // MARK: Loading
+
+  /// Loads the next page of every collection that the comparison made; the app loads its own.
+  /// - Parameter completionHandler: called on the app's queue when all have ended, whether they failed or not.
+  public func load(_ direction: SBSMMessageDirection, completionHandler: (@Sendable () -> Void)? = nil) {
+    let (legacy, new) = state.withValue { ($0.legacy.own, $0.new.own) }
+    let count = [legacy != nil, new != nil].filter { $0 }.count
+    let left = LockedValue(count)
+    let session = session
+    let end: @Sendable () -> Void = {
+      let isLast = left.withValue { left in
+        left -= 1
+        return left <= 0
+      }
+      // Behind what the last one tells.
+      if isLast { session.deliver { completionHandler?() } }
+    }
+    guard count > 0 else { return end() }
+    legacy?.fetch(in: direction) { (_: SBDError?) in end() }
+    if direction == .next {
+      new?.loadNext { _, _ in end() }
+    } else {
+      new?.loadPrevious { _, _ in end() }
+    }
+  }
+
+  /// As `load(_:completionHandler:)`.
+  public func load(_ direction: SBSMMessageDirection) async {
+    await withCheckedContinuation { continuation in load(direction) { continuation.resume() } }
+  }
+}

@@ -1,0 +1,131 @@
+import ChatClient
+import LocalCaching
+import SyncManager
+
+/// From the collections to the comparison.
+extension ShadowComparison {
+  // MARK: Inputs
+
+  /// On the legacy delegate queue.
+  func take(_ input: LegacyInput, of collection: SBSMMessageCollection) {
+    intake.take(input)
+    if case .step(_, let cause) = input, cause.isNotice { return }
+    askForMark()
+    if case .step(_, .viewpointReset) = input { followReset(of: collection) }
+  }
+
+  /// On the app's queue.
+  func take(_ input: NewInput, of collection: MessageCollection) {
+    intake.take(input)
+    if case .change(_, isOfCommit: true) = input { return }
+    askForMark()
+  }
+
+  private func askForMark() {
+    guard intake.asksForMark() else { return }
+    session.enqueue { [weak self] delivery in
+      guard let self else { return }
+      intake.markIsMade()
+      mark(&delivery, isCommit: false)
+    }
+  }
+
+  // MARK: Marks
+
+  /// Marks both streams at the end of this turn.
+  /// - Parameters:
+  ///   - isCommit: the turn tells a commit, and both collections told it before.
+  ///   - then: called when everything up to the mark was compared.
+  func mark(_ delivery: inout Delivery, isCommit: Bool, then: (@Sendable () -> Void)? = nil) {
+    let (legacySide, newSide, isStopped) = state.withValue { ($0.legacy, $0.new, $0.isStopped) }
+    guard !isStopped else { return delivery.call { then?() } }
+    let (legacy, new) = (legacySide.collection, newSide.collection)
+    let moment = moment(legacy, new, isNewOwn: newSide.isOwn)
+    let intake = intake
+    if isCommit { delivery.swap { intake.beginCommit() } }
+    delivery.call { [weak self] in
+      intake.markNew(moment, then: then)
+      self?.work()
+    }
+    let markLegacy: Delivery.Step = { [weak self] in
+      intake.markLegacy()
+      self?.work()
+    }
+    if let legacy { legacy.deliver(&delivery, markLegacy) } else { delivery.call(markLegacy) }
+    if moment.skip == .ended { session.enqueue { [weak self] _ in self?.end() } }
+  }
+
+  /// What both collections know in this turn.
+  private func moment(
+    _ legacy: SBSMMessageCollection?, _ new: MessageCollection?, isNewOwn: Bool
+  ) -> ShadowMoment {
+    var moment = ShadowMoment()
+    guard let ofLegacy = legacy?.view, let ofNew = new?.view, !ofLegacy.isEnded else {
+      moment.skip = .ended
+      return moment
+    }
+    moment.legacyShown = ofLegacy.shown
+    (moment.newLower, moment.newUpper) = (ofNew.lower, ofNew.upper)
+    moment.policy = ofLegacy.policy
+    (moment.isLegacyGone, moment.isNewGone) = (ofLegacy.isChannelGone, ofNew.isChannelGone)
+    if ofNew.isEnded {
+      moment.skip = isNewOwn ? .restarting : .ended
+    } else if !ofNew.isStarted || ofNew.isStarting {
+      moment.skip = .starting
+    }
+    return moment
+  }
+
+  // MARK: Work
+
+  /// Works off what both sides have told, on the comparison's queue.
+  private func work() {
+    queue.async { [self] in
+      for unit in intake.takeReady() { work(unit) }
+    }
+  }
+
+  private func work(_ unit: ShadowUnit) {
+    var moment = unit.moment
+    let (legacy, new, rows) = translation.withValue { translation in
+      let legacy = unit.legacy.flatMap { translation.events($0) }
+      moment.isLegacyStartReached = translation.isStartReached
+      return (legacy, unit.new.flatMap { translation.events($0) }, translation.takeRows())
+    }
+    let found = core.withValue { [moment] core in
+      core.count(rows: rows)
+      return core.take(legacy: legacy, new: new, at: moment)
+    }
+    tell(found)
+    unit.then?()
+  }
+
+  private func tell(_ found: [Divergence]) {
+    guard !found.isEmpty else { return }
+    let streams = state.withValue { Array($0.streams.values) }
+    for divergence in found {
+      for continuation in streams { continuation.yield(divergence) }
+      if let handler { session.deliver { handler(divergence) } }
+    }
+  }
+
+  // MARK: The end
+
+  func end() {
+    let (ended, streams) = state.withValue { state -> (State?, [AsyncStream<Divergence>.Continuation]) in
+      guard !state.isStopped else { return (nil, []) }
+      let before = state
+      state.isStopped = true
+      (state.legacyTap, state.newTap, state.marker, state.registration, state.streams) = (nil, nil, nil, nil, [:])
+      return (before, Array(before.streams.values))
+    }
+    guard let ended else { return }
+    ended.registration?.cancel()
+    if let tap = ended.legacyTap { ended.legacy.collection?.remove(tap) }
+    if let tap = ended.newTap { ended.new.collection?.remove(tap) }
+    ended.legacy.own?.remove()
+    ended.new.own?.dispose()
+    core.withValue { $0.end() }
+    for continuation in streams { continuation.finish() }
+  }
+}

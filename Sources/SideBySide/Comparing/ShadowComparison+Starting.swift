@@ -1,0 +1,148 @@
+import ChatClient
+import LocalCaching
+import SyncManager
+
+extension ShadowComparison {
+  /// Makes both collections, starts them, and compares them: for users who see neither, or for tests. Both fetch their
+  /// first page, and pending and failed messages; `load` loads on.
+  ///
+  /// - Parameters:
+  ///   - view: what both show. Default: the newest 30 messages, all kinds.
+  ///   - onDivergence: called for each divergence, on the app's queue.
+  /// - Returns: `nil` when the session's user is not sampled; nothing is made then.
+  public static func start(
+    channel: GroupChannel, view: ShadowView = ShadowView(), options: ShadowOptions = ShadowOptions(),
+    onDivergence: Handler? = nil
+  ) -> ShadowComparison? {
+    guard options.sampling.includes(userID: channel.session.userID) else { return nil }
+    let legacy = view.legacyCollection(of: channel)
+    let new = MessageCollection(
+      channel: channel, startingPoint: view.startingPoint, params: MessageListParams(view.settings))
+    let comparison = ShadowComparison(
+      legacy: Side(legacy, isOwn: true), new: Side(new, isOwn: true), of: channel,
+      translation: ShadowTranslation(legacy: legacy, settings: view.settings), options, onDivergence)
+    comparison.attach()
+    comparison.startNew()
+    comparison.startLegacy()
+    return comparison
+  }
+
+  /// Follows a newer collection that the app shows: a legacy one is made beside it, which fetches what the screen loads.
+  /// Call it before or after `startCollection`.
+  ///
+  /// After a huge gap the app makes another collection; follow that one then.
+  /// - Returns: `nil` when the session's user is not sampled, and for a collection that an event adapter fills: follow the
+  ///   one behind it.
+  public static func follow(
+    _ new: MessageCollection, options: ShadowOptions = ShadowOptions(), onDivergence: Handler? = nil
+  ) -> ShadowComparison? {
+    let channel = new.channel
+    guard !new.isFed, options.sampling.includes(userID: channel.session.userID) else { return nil }
+    let legacy = ShadowView(following: new).legacyCollection(of: channel)
+    let comparison = ShadowComparison(
+      legacy: Side(legacy, isOwn: true), new: Side(new, isOwn: false), of: channel,
+      translation: ShadowTranslation(legacy: legacy, settings: new.settingsOfList), options, onDivergence)
+    comparison.attach()
+    return comparison
+  }
+
+  /// Follows a legacy collection that the app shows: a newer one is made beside it, which loads what the screen fetches,
+  /// and is made anew when the viewpoint is reset and after a huge gap.
+  ///
+  /// What was pending or failed before is compared once the app asked for it (`ShadowRule.outgoingNotFetched`).
+  /// - Returns: `nil` when the session's user is not sampled, and for a collection that an event adapter fills: follow the
+  ///   one behind it.
+  public static func follow(
+    _ legacy: SBSMMessageCollection, options: ShadowOptions = ShadowOptions(), onDivergence: Handler? = nil
+  ) -> ShadowComparison? {
+    let channel = legacy.channel
+    guard !legacy.isFed, options.sampling.includes(userID: channel.session.userID) else { return nil }
+    let view = ShadowView(following: legacy)
+    let new = MessageCollection(
+      channel: channel, startingPoint: view.startingPoint, params: MessageListParams(view.settings))
+    let comparison = ShadowComparison(
+      legacy: Side(legacy, isOwn: false), new: Side(new, isOwn: true), of: channel,
+      translation: ShadowTranslation(legacy: legacy, settings: view.settings), options, onDivergence)
+    comparison.attach()
+    comparison.startNew()
+    return comparison
+  }
+
+  /// Compares two collections that the app made and loads; both are of one channel and one session.
+  /// - Returns: `nil` when the session's user is not sampled, when the channels differ, and for a collection that an event
+  ///   adapter fills.
+  public static func between(
+    _ legacy: SBSMMessageCollection, _ new: MessageCollection, options: ShadowOptions = ShadowOptions(),
+    onDivergence: Handler? = nil
+  ) -> ShadowComparison? {
+    let channel = new.channel
+    guard !legacy.isFed, !new.isFed, legacy.channel.session === channel.session,
+      legacy.channel.channelURL.utf8.elementsEqual(channel.channelURL.utf8),
+      options.sampling.includes(userID: channel.session.userID)
+    else { return nil }
+    let comparison = ShadowComparison(
+      legacy: Side(legacy, isOwn: false), new: Side(new, isOwn: false), of: channel,
+      translation: ShadowTranslation(legacy: legacy, settings: new.settingsOfList), options, onDivergence)
+    comparison.attach()
+    return comparison
+  }
+
+  // MARK: Beginning
+
+  /// Begins to listen, in one turn for both sides.
+  private func attach() {
+    let (legacyTap, newTap) = (LegacyTap(self), NewTap(self))
+    state.withValue { ($0.legacyTap, $0.newTap) = (legacyTap, newTap) }
+    session.enqueue { [weak self] delivery in
+      guard let self, let legacy = legacyCollection, let new = newCollection else { return }
+      let isStarted = new.view.isStarted
+      delivery.call { self.attach(new, newTap, isStarted: isStarted) }
+      legacy.deliver(&delivery) {
+        self.intake.take(.attached(legacy.shownArrays))
+        legacy.add(legacyTap)
+      }
+      mark(&delivery, isCommit: false)
+      // One that is not started registers later, and marks have to come behind what it tells.
+      if isStarted { register() }
+    }
+  }
+
+  /// On the app's queue.
+  private func attach(_ new: MessageCollection, _ tap: NewTap, isStarted: Bool) {
+    if isStarted {
+      intake.take(
+        .attached(sent: new.succeededMessages, unsent: new.pendingMessages + new.failedMessages))
+      followStart(of: new)
+    }
+    new.add(tap)
+  }
+
+  /// Marks commits from now on, behind both collections. In a turn.
+  func register() {
+    guard state.withValue({ !$0.isStopped }) else { return }
+    let marker = ShadowMarker(self, channelURL: channel.channelURL)
+    let registration = session.register(marker)
+    let old = state.withValue { state in
+      defer { (state.marker, state.registration) = (marker, registration) }
+      return state.registration
+    }
+    old?.cancel()
+  }
+
+  func startNew() {
+    let old = state.withValue { state in
+      defer { (state.marker, state.registration) = (nil, nil) }
+      return state.registration
+    }
+    old?.cancel()
+    newCollection?.startCollection(initPolicy: .cacheAndReplaceByApi, cacheResultHandler: nil)
+    session.enqueue { [weak self] _ in self?.register() }
+  }
+
+  func startLegacy() {
+    guard let legacy = legacyCollection else { return }
+    legacy.showOutgoing()
+    legacy.fetch(in: .previous) { (_: SBDError?) in }
+    if legacy.viewpoint != .max { legacy.fetch(in: .next) { (_: SBDError?) in } }
+  }
+}

@@ -1,0 +1,86 @@
+import ChatClient
+import Dispatch
+
+/// What both sides told in one turn, or in several without a mark between them.
+struct ShadowUnit: Sendable {
+  let legacy: [LegacyInput]
+  let new: [NewInput]
+  let moment: ShadowMoment
+  /// To be called when the unit was compared.
+  let then: (@Sendable () -> Void)?
+}
+
+/// Takes what the collections tell, on whatever queues, and gives it out turn by turn.
+///
+/// Each stream is marked in the same turns of the session, behind what that turn told: what stands before the mark on one
+/// side belongs to what stands before it on the other, also when both are told on different queues.
+final class ShadowIntake: Sendable {
+  fileprivate struct State: Sendable {
+    var legacy: [LegacyInput] = []
+    var new: [NewInput] = []
+    var legacyTurns: [[LegacyInput]] = []
+    var newTurns: [(inputs: [NewInput], moment: ShadowMoment, then: (@Sendable () -> Void)?)] = []
+    var ready: [ShadowUnit] = []
+    var isInCommit = false
+    var isMarkAsked = false
+  }
+
+  private let state = LockedValue(State())
+
+  // MARK: Inputs
+
+  func take(_ input: LegacyInput) { state.withValue { $0.legacy.append(input) } }
+  func take(_ input: NewInput) { state.withValue { $0.new.append(input) } }
+
+  /// Whether the newer collection's delegate is called in the turn of a commit.
+  var isInCommit: Bool { state.withValue { $0.isInCommit } }
+
+  func beginCommit() { state.withValue { $0.isInCommit = true } }
+
+  /// Whether a mark has to be asked for: what is told in no commit has none of its own.
+  func asksForMark() -> Bool {
+    state.withValue { state in
+      guard !state.isInCommit, !state.isMarkAsked else { return false }
+      state.isMarkAsked = true
+      return true
+    }
+  }
+
+  func markIsMade() { state.withValue { $0.isMarkAsked = false } }
+
+  // MARK: Marks
+
+  func markNew(_ moment: ShadowMoment, then: (@Sendable () -> Void)?) {
+    state.withValue { state in
+      state.newTurns.append((state.new, moment, then))
+      (state.new, state.isInCommit) = ([], false)
+      state.combine()
+    }
+  }
+
+  func markLegacy() {
+    state.withValue { state in
+      state.legacyTurns.append(state.legacy)
+      state.legacy = []
+      state.combine()
+    }
+  }
+
+  /// The turns that both sides have told, oldest first.
+  func takeReady() -> [ShadowUnit] {
+    state.withValue { state in
+      defer { state.ready = [] }
+      return state.ready
+    }
+  }
+}
+
+extension ShadowIntake.State {
+  fileprivate mutating func combine() {
+    while let legacy = legacyTurns.first, let new = newTurns.first {
+      legacyTurns.removeFirst()
+      newTurns.removeFirst()
+      ready.append(ShadowUnit(legacy: legacy, new: new.inputs, moment: new.moment, then: new.then))
+    }
+  }
+}

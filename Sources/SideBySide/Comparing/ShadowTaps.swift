@@ -1,0 +1,62 @@
+import ChatClient
+import LocalCaching
+import SyncManager
+
+/// Listens to the legacy collection, beside the app's delegate.
+final class LegacyTap: LegacyMessageObserver {
+  private let comparison: WeakReference<ShadowComparison>
+
+  init(_ comparison: ShadowComparison) { self.comparison = WeakReference(comparison) }
+
+  func collection(
+    _ collection: SBSMMessageCollection, told calls: [LegacyMessageCall], because cause: LegacyEventCause
+  ) { comparison.object?.take(.step(calls, cause), of: collection) }
+
+  func collection(
+    _ collection: SBSMMessageCollection, endedFetch direction: SBSMMessageDirection, hasMore: Bool, isFailed: Bool
+  ) {
+    comparison.object?.take(.fetchEnded(direction, hasMore: hasMore), of: collection)
+    if !isFailed { comparison.object?.follow(fetch: direction) }
+  }
+}
+
+/// Listens to the newer collection, beside the app's delegate and handlers.
+final class NewTap: MessageCollectionObserver {
+  private let comparison: WeakReference<ShadowComparison>
+
+  init(_ comparison: ShadowComparison) { self.comparison = WeakReference(comparison) }
+
+  func collection(_ collection: MessageCollection, willTell change: MessageCollectionChange) {
+    guard let comparison = comparison.object else { return }
+    comparison.take(.change(change, isOfCommit: comparison.intake.isInCommit), of: collection)
+    if case .hugeGapDetected = change.kind { comparison.recoverFromHugeGap(collection) }
+  }
+
+  func collection(_ collection: MessageCollection, willAnswer answer: MessageCollectionAnswer) {
+    guard let comparison = comparison.object else { return }
+    switch answer {
+    case .started(let messages):
+      comparison.take(
+        .started(messages, unsent: collection.pendingMessages + collection.failedMessages), of: collection)
+      comparison.followStart(of: collection)
+    case .replaced(let messages): comparison.take(.replaced(messages), of: collection)
+    case .loaded(let messages, let isForward):
+      comparison.take(.loaded(messages), of: collection)
+      comparison.follow(load: isForward ? .next : .previous)
+    }
+  }
+}
+
+/// Marks both streams in the turn of every commit of the channel. It has to be registered behind both collections.
+final class ShadowMarker: NoticeReceiver {
+  let noticeChannelURL: String?
+  private let comparison: WeakReference<ShadowComparison>
+
+  init(_ comparison: ShadowComparison, channelURL: String) {
+    (self.comparison, noticeChannelURL) = (WeakReference(comparison), channelURL)
+  }
+
+  func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
+    comparison.object?.mark(&delivery, isCommit: true)
+  }
+}

@@ -1,0 +1,188 @@
+import ChatClient
+import LocalCaching
+import SyncManager
+
+/// Compares what both sides told of one commit, message by message: a change that leaves both lists alike may still have
+/// been told twice, not at all, or with a wrong context. A function of values.
+package struct TellingComparison {
+  private typealias Telling = ShadowTurn.Telling
+  private typealias Touched = ShadowTurn.Touched
+
+  private let turn: ShadowTurn
+  /// After the turn.
+  private let lists: ShadowLists
+  private let moment: ShadowMoment
+  private var findings = ShadowFindings()
+
+  private init(_ turn: ShadowTurn, _ lists: ShadowLists, _ moment: ShadowMoment) {
+    (self.turn, self.lists, self.moment) = (turn, lists, moment)
+  }
+
+  package static func compare(
+    _ turn: ShadowTurn, after lists: ShadowLists, at moment: ShadowMoment
+  ) -> ShadowFindings {
+    var comparison = TellingComparison(turn, lists, moment)
+    for (side, anomaly) in turn.anomalies where anomaly.kind == .unknownMessage {
+      comparison.add(.unknownMessage, side, anomaly.message)
+    }
+    for touched in turn.touched { comparison.compare(touched) }
+    comparison.compareChannel()
+    return comparison.findings
+  }
+
+  private mutating func add(
+    _ kind: ShadowDifference.Kind, _ side: ShadowSide, _ message: ListedMessage?, fields: [String] = [], event: Int = 0
+  ) {
+    let known = message.map { message in findings.all.contains { $0.isAbout(message) } } ?? false
+    guard !known else { return }
+    findings.add(
+      ShadowFinding(
+        kind, side, legacy: message.flatMap { lists.legacy.shown($0) } ?? (side == .legacy ? message : nil),
+        new: message.flatMap { lists.new.shown($0) } ?? (side == .new ? message : nil), fields: fields, event: event))
+  }
+
+  // MARK: One message
+
+  private mutating func compare(_ touched: Touched) {
+    for side in ShadowSide.allCases {
+      if let twice = Self.twice(touched.tellings(side)) {
+        return add(.toldTwice, side, touched.message, event: twice.number)
+      }
+    }
+    // Both sides load by themselves.
+    guard !touched.isCalled else { return }
+    guard touched.message.isCommon else { return findings.explain(.filter) }
+    switch (touched.legacy.isEmpty, touched.new.isEmpty) {
+    case (true, true): break
+    case (true, false): compareNew(touched)
+    case (false, true): compareLegacy(touched)
+    case (false, false): compareBoth(touched)
+    }
+  }
+
+  /// One commit changes a message once.
+  private static func twice(_ tellings: [Telling]) -> Telling? {
+    zip(tellings, tellings.dropFirst()).first { $0 == $1 }?.1
+  }
+
+  /// Only the newer side told something.
+  private mutating func compareNew(_ touched: Touched) {
+    guard let telling = touched.new.last else { return }
+    if touched.isUnlisted { return findings.explain(.newMessage) }
+    guard touched.wasInLegacy else {
+      // Where both have loaded, the lists say what is missing.
+      guard telling.kind == .added, telling.source == .eventMessageReceived || telling.source == .eventMessageSent,
+        touched.message.isSent, !touched.wasInNew, !moment.isLegacyGone, !isOlderThanLegacy(touched.message),
+        !lists.legacy.shows(touched.message)
+      else { return findings.explain(.notLoaded) }
+      return add(.notTold, .legacy, touched.message, event: telling.number)
+    }
+    guard touched.wasInNew else { return findings.explain(.notLoaded) }
+    if touched.new.contains(where: { $0.source == .localMessageResendStarted }), moment.policy == .automatic {
+      return findings.explain(.automaticResend)
+    }
+    if let legacy = lists.legacy.shown(touched.message), let new = lists.new.shown(touched.message), !new.isSent,
+      legacy.status == new.status, legacy.says(the: new)
+    {
+      return findings.explain(.outgoingUnchanged)
+    }
+    add(.notTold, .legacy, touched.message, event: telling.number)
+  }
+
+  private func isOlderThanLegacy(_ message: ListedMessage) -> Bool {
+    moment.legacyShown.map { message.place < $0.lowerBound } ?? false
+  }
+
+  /// Only the legacy side told something.
+  private mutating func compareLegacy(_ touched: Touched) {
+    guard let telling = touched.legacy.last else { return }
+    guard touched.wasInLegacy, touched.wasInNew else { return findings.explain(.notLoaded) }
+    if isOutside(touched, telling) { return findings.explain(.trimmed) }
+    add(.notTold, .new, touched.message, event: telling.number)
+  }
+
+  /// Deleted from the legacy list because its stretch ends before the message now.
+  private func isOutside(_ touched: Touched, _ telling: Telling) -> Bool {
+    guard telling.kind == .deleted, telling.source == .messageChangelog, let shown = moment.legacyShown else {
+      return false
+    }
+    return !shown.contains(touched.message.place)
+  }
+
+  private mutating func compareBoth(_ touched: Touched) {
+    let (legacy, new) = (touched.legacy, touched.new)
+    if legacy.count == new.count, zip(legacy, new).allSatisfy({ $0.isLike($1) }) { return }
+    // What one side did not show before is told as something else by it.
+    guard touched.wasInLegacy == touched.wasInNew else {
+      return findings.explain(touched.message.isSent ? .notLoaded : .outgoingNotFetched)
+    }
+    guard let lastLegacy = legacy.last, let lastNew = new.last else { return }
+    if lastLegacy.kind == .deleted, lastNew.kind != .deleted {
+      if moment.policy == .none, lastNew.status == .failed { return findings.explain(.failureHidden) }
+      if lastNew.status == .succeeded, touched.isUnlisted || isBehindLegacy(touched.message) {
+        return findings.explain(.leftOut)
+      }
+      if isOutside(touched, lastLegacy) { return findings.explain(.trimmed) }
+    }
+    if legacy.count != new.count || zip(legacy, new).contains(where: { $0.kind != $1.kind }) {
+      let resends = new.filter { $0.source != .localMessageResendStarted }
+      if moment.policy == .automatic, resends.count == legacy.count, zip(legacy, resends).allSatisfy({ $0.isLike($1) })
+      {
+        return findings.explain(.automaticResend)
+      }
+      let side: ShadowSide = legacy.count < new.count ? .legacy : .new
+      return add(.notTold, side, touched.message, event: (side == .legacy ? lastNew : lastLegacy).number)
+    }
+    compareContexts(touched)
+  }
+
+  private func isBehindLegacy(_ message: ListedMessage) -> Bool {
+    moment.legacyShown.map { !$0.contains(message.place) } ?? true
+  }
+
+  private mutating func compareContexts(_ touched: Touched) {
+    for (legacy, new) in zip(touched.legacy, touched.new) where !legacy.isLike(new) {
+      if legacy.status != new.status {
+        return add(.context, .legacy, touched.message, fields: ["sending_status"], event: legacy.number)
+      }
+      guard Self.isRebuilt(legacy.source, new.source) else {
+        return add(.context, .legacy, touched.message, fields: ["source"], event: legacy.number)
+      }
+      findings.explain(.rebuiltSource)
+    }
+  }
+
+  /// Whether the adapter says what the notice does not.
+  private static func isRebuilt(_ legacy: CollectionEventSource?, _ new: CollectionEventSource?) -> Bool {
+    guard new == .messageChangelog || new == .messageFill else { return false }
+    switch legacy {
+    case .localMessagePendingCreated, .localMessageFailed, .localMessageResendStarted, .eventMessageSent: return true
+    default: return false
+    }
+  }
+
+  // MARK: The channel
+
+  private mutating func compareChannel() {
+    var legacy = turn.channel.filter { $0.side == .legacy }
+    var new = turn.channel.filter { $0.side == .new && $0.source != .eventTypingStatusUpdated }
+    let typing = turn.channel.count - legacy.count - new.count
+    if typing > 0 { findings.explain(.typing, typing) }
+    if legacy.contains(where: { $0.kind == .channelDeleted }), !new.contains(where: { $0.kind == .channelDeleted }),
+      moment.isLegacyGone, !moment.isNewGone
+    {
+      return findings.explain(.leftPublicChannel)
+    }
+    while let a = legacy.first, let b = new.first {
+      legacy.removeFirst()
+      new.removeFirst()
+      if a.kind != b.kind {
+        add(.notTold, .legacy, nil, event: b.number)
+      } else if a.source != b.source {
+        add(.context, .legacy, nil, fields: ["source"], event: a.number)
+      }
+    }
+    if let left = legacy.first { add(.notTold, .new, nil, event: left.number) }
+    if let left = new.first { add(.notTold, .legacy, nil, event: left.number) }
+  }
+}

@@ -1,0 +1,42 @@
+/// Both lists.
+package struct ShadowLists: Sendable {
+  package var legacy: ShadowList
+  package var new: ShadowList
+  /// Request ids of messages that were pending or failed before the comparison began, and that the legacy collection was
+  /// not asked for yet.
+  private var unfetched: Set<[UInt8]> = []
+
+  package init(limit: Int) { (legacy, new) = (ShadowList(limit: limit), ShadowList(limit: limit)) }
+
+  package subscript(_ side: ShadowSide) -> ShadowList { side == .legacy ? legacy : new }
+
+  /// Applies what both sides told in one turn.
+  /// - Returns: what was told, message by message.
+  package mutating func apply(_ events: [ToldEvent]) -> ShadowTurn {
+    var turn = ShadowTurn()
+    for event in events {
+      turn.take(event, before: self)
+      let found = event.side == .legacy ? legacy.apply(event) : new.apply(event)
+      turn.add(found, event.side)
+      noteFetched(event)
+    }
+    return turn
+  }
+
+  func isUnfetched(_ message: ListedMessage) -> Bool { message.requestID.map(unfetched.contains) ?? false }
+
+  private mutating func noteFetched(_ event: ToldEvent) {
+    if event.kind == .outgoing, event.side == .new {
+      unfetched.formUnion(event.messages.filter { !legacy.shows($0) }.compactMap(\.requestID))
+    } else if event.side == .legacy, !unfetched.isEmpty {
+      for message in event.messages { message.requestID.map { _ = unfetched.remove($0) } }
+    }
+  }
+
+  /// Both lists with the messages that are meant alone.
+  func only(_ isMeant: (ListedMessage) -> Bool) -> ShadowLists {
+    var lists = self
+    (lists.legacy, lists.new) = (legacy.only(isMeant), new.only(isMeant))
+    return lists
+  }
+}

@@ -1,0 +1,85 @@
+import ChatClient
+import LocalCaching
+
+/// What both sides told in one turn, message by message.
+package struct ShadowTurn: Sendable {
+  /// One telling of one message.
+  struct Telling: Sendable, Equatable {
+    let kind: ShadowEvent.Kind
+    let source: CollectionEventSource?
+    let status: MessageSendingStatus?
+    let version: Int
+    /// The event; not compared.
+    let number: Int
+
+    static func == (a: Telling, b: Telling) -> Bool { a.isLike(b) && a.version == b.version }
+
+    /// The same in whatever version of the message.
+    func isLike(_ other: Telling) -> Bool {
+      kind == other.kind && source == other.source && status == other.status
+    }
+  }
+
+  /// A message of which something was told.
+  struct Touched: Sendable {
+    /// As it was told last.
+    var message: ListedMessage
+    var legacy: [Telling] = []
+    var new: [Telling] = []
+    /// Whether each side showed it before.
+    let wasInLegacy: Bool
+    let wasInNew: Bool
+    /// The legacy side told it as a new message.
+    var isUnlisted = false
+    /// A call brought it, too.
+    var isCalled = false
+
+    func tellings(_ side: ShadowSide) -> [Telling] { side == .legacy ? legacy : new }
+  }
+
+  private(set) var touched: [Touched] = []
+  private(set) var anomalies: [(side: ShadowSide, anomaly: ShadowList.Anomaly)] = []
+  /// What was told of the channel.
+  private(set) var channel: [ToldEvent] = []
+  private var byID: [Int64: Int] = [:]
+  private var byRequestID: [[UInt8]: Int] = [:]
+
+  mutating func add(_ found: [ShadowList.Anomaly], _ side: ShadowSide) {
+    for anomaly in found { anomalies.append((side, anomaly)) }
+  }
+
+  /// - Parameter lists: as they are before the event.
+  mutating func take(_ event: ToldEvent, before lists: ShadowLists) {
+    switch event.kind {
+    case .channelUpdated, .channelDeleted: channel.append(event)
+    case .hugeGapDetected, .restarted: break
+    case .added, .updated, .deleted, .page, .replaced, .outgoing, .unlisted:
+      for message in event.messages { take(message, event, lists) }
+    }
+  }
+
+  private mutating func take(_ message: ListedMessage, _ event: ToldEvent, _ lists: ShadowLists) {
+    let index = index(of: message, lists)
+    touched[index].message = message
+    if message.isSent { byID[message.id] = index }
+    if let requestID = message.requestID { byRequestID[requestID] = index }
+    if event.kind == .unlisted { return touched[index].isUnlisted = true }
+    guard event.isOfMessages, !event.isCalled else { return touched[index].isCalled = true }
+    let telling = Telling(
+      kind: event.kind, source: event.source, status: event.status, version: message.version, number: event.number)
+    if event.side == .legacy {
+      touched[index].legacy.append(telling)
+    } else {
+      touched[index].new.append(telling)
+    }
+  }
+
+  private mutating func index(of message: ListedMessage, _ lists: ShadowLists) -> Int {
+    if message.isSent, let index = byID[message.id] { return index }
+    if let requestID = message.requestID, let index = byRequestID[requestID] { return index }
+    touched.append(
+      Touched(
+        message: message, wasInLegacy: lists.legacy.shows(message), wasInNew: lists.new.shows(message)))
+    return touched.count - 1
+  }
+}

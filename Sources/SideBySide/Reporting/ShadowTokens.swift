@@ -1,0 +1,70 @@
+import ChatClient
+import Crypto
+import Foundation
+
+/// Turns what a list knows into what may be reported: tokens by HMAC-SHA-256 under the run's own key, as in the reports of
+/// a migration (ARCHITECTURE 6, Privacy).
+struct ShadowTokens: Sendable {
+  private let key: SymmetricKey
+  private let reveals: Bool
+
+  init(salt: [UInt8]?, reveals: Bool) {
+    key = salt.map { SymmetricKey(data: Data($0)) } ?? SymmetricKey(size: .bits256)
+    self.reveals = reveals
+  }
+
+  func shown(_ message: ListedMessage) -> ShownMessage {
+    ShownMessage(
+      token: token(message), createdAt: message.createdAt, sendingStatus: message.status.name,
+      version: code("v", Self.bytes(UInt64(bitPattern: Int64(message.version)))),
+      content: reveals ? message.content?.text : nil)
+  }
+
+  func shown(_ event: ToldEvent) -> ShadowEvent {
+    ShadowEvent(
+      number: event.number, side: event.side, kind: event.kind, source: event.source.map { "\($0)" },
+      sendingStatus: event.status.flatMap { $0 == .none ? nil : $0.name }, messages: event.messages.map(shown),
+      count: event.count)
+  }
+
+  /// A message keeps its token when it is sent, as far as its request id is known.
+  private func token(_ message: ListedMessage) -> String {
+    if let requestID = message.requestID {
+      return reveals ? Self.printable(requestID) : code("m", [0] + requestID)
+    }
+    return reveals ? String(message.id) : code("m", [1] + Self.bytes(UInt64(bitPattern: message.id)))
+  }
+
+  private func code(_ prefix: String, _ bytes: [UInt8]) -> String {
+    var code = HMAC<SHA256>(key: key)
+    code.update(data: Data(prefix.utf8))
+    code.update(data: Data(bytes))
+    return prefix + "-"
+      + code.finalize().prefix(5).map { byte in
+        let text = String(byte, radix: 16)
+        return text.count == 1 ? "0" + text : text
+      }.joined()
+  }
+
+  private static func bytes(_ number: UInt64) -> [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+  }
+
+  /// Control characters are spelled out, so that no id steers a terminal.
+  private static func printable(_ bytes: [UInt8]) -> String {
+    var result = ""
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        result += "\\u{" + String(scalar.value, radix: 16) + "}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension MessageSendingStatus {
+  /// As the public SDK calls it.
+  var name: String { "\(self)" }
+}

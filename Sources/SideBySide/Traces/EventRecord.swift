@@ -1,0 +1,46 @@
+/// The newest events of both sides, turn by turn, without what the messages say, and both lists as they were before the
+/// oldest of them. Bounded in events and in messages.
+package struct EventRecord: Sendable {
+  /// What both sides told in one turn.
+  struct Turn: Sendable {
+    var events: [ToldEvent]
+    let moment: ShadowMoment
+
+    var messageCount: Int { events.reduce(0) { $0 + $1.messages.count } }
+  }
+
+  /// What was shown before the first turn.
+  private(set) var start: ShadowLists
+  private(set) var turns: [Turn] = []
+  private(set) var eventCount = 0
+  private(set) var messageCount = 0
+  private let eventLimit: Int
+  private let messageLimit: Int
+  private let keepsContent: Bool
+
+  package init(eventLimit: Int, messageLimit: Int, shownLimit: Int, keepsContent: Bool) {
+    (self.eventLimit, self.messageLimit) = (max(1, eventLimit), max(1, messageLimit))
+    self.keepsContent = keepsContent
+    start = ShadowLists(limit: shownLimit)
+  }
+
+  mutating func append(_ events: [ToldEvent], _ moment: ShadowMoment) {
+    guard !events.isEmpty else { return }
+    var turn = Turn(events: events, moment: moment)
+    if !keepsContent {
+      for index in turn.events.indices { turn.events[index].messages = events[index].messages.map(\.withoutContent) }
+    }
+    turns.append(turn)
+    eventCount += turn.events.count
+    messageCount += turn.messageCount
+    // The newest turn stays even when it alone is too much, up to the next one.
+    while turns.count > 1, eventCount > eventLimit || messageCount > messageLimit { forgetOldest() }
+  }
+
+  private mutating func forgetOldest() {
+    let turn = turns.removeFirst()
+    eventCount -= turn.events.count
+    messageCount -= turn.messageCount
+    _ = start.apply(turn.events)
+  }
+}
