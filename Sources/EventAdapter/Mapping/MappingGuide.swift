@@ -1,22 +1,13 @@
-/// The table as a page: Docs/Guides/what-maps-to-what.md.
+/// The rules as tables.
 package enum MappingGuide {
   /// All rows, as the code has them.
   package static let rows: [MappingRow] =
     LegacyMessageRule.rows + LegacyChannelRule.rows + NewCallRule.rows + NewMessageRule.rows + NewChannelRule.rows
     + LegacyCallRule.rows
 
-  /// The page's text.
-  package static var page: String {
+  /// Every row, in both directions.
+  static var tables: [String] {
     var lines = [
-      "# What maps to what",
-      "",
-      "Between the legacy collections and the newer ones, as the module `EventAdapter` does it. The table is made from the",
-      "rules that the code switches over; a test compares it with this file. How to use the adapters:",
-      "[two-apis](two-apis.md).",
-      "",
-      "**Reported** rows are told to the observer as `UnmappedEvent`, every time. What other rows lose is lost whenever they",
-      "apply, and said here alone.",
-      "",
       "## A newer screen on a legacy collection",
       "",
       "`MessageCollection(adapting:observer:)`, `MessageCollection.onLegacyLayer(…)`,",
@@ -30,12 +21,24 @@ package enum MappingGuide {
       "`SBSMChannelCollection(adapting:observer:)`.",
       "",
     ]
-    lines += table(from: "newer", to: "legacy", .newToLegacy) { ($0.new, $0.legacy) }
-    lines += ["", "## What has no counterpart", "", "In the newer API:", ""]
-    lines += missing(isLegacy: true)
-    lines += ["", "In the legacy API:", ""]
-    lines += missing(isLegacy: false)
-    return lines.joined(separator: "\n") + "\n"
+    return lines + table(from: "newer", to: "legacy", .newToLegacy) { ($0.new, $0.legacy) }
+  }
+
+  /// Rows that lose something, in both directions.
+  static var losses: [String] {
+    MappingDirection.allCases.flatMap { direction in
+      let title =
+        direction == .legacyToNew
+        ? "In a newer screen on a legacy collection:" : "In a legacy screen on a newer collection:"
+      let lossy = rows.filter { $0.direction == direction && !$0.lost.isEmpty }
+      return [title, "", "| row | what is lost | told to the observer |", "|---|---|---|"]
+        + lossy.map { "| `\($0.id)` | \($0.lost) | \($0.isReported ? "yes" : "–") |" } + [""]
+    }
+  }
+
+  /// Names that one API has and the other has not.
+  static var missing: [String] {
+    ["In the newer API:", ""] + missing(isLegacy: true) + ["", "In the legacy API:", ""] + missing(isLegacy: false)
   }
 
   private static func table(

@@ -23,8 +23,9 @@ public struct MappingRow: Sendable, Hashable {
   public let isReported: Bool
 }
 
-/// The rules of one mapping: the code that maps switches over them, and the table is made of them, so that no rule is in
-/// one and not in the other.
+/// The rules of one mapping. The table is made of them. The code that maps events switches over its rules, so that none is
+/// in one and not in the other; the rules of calls and settings describe what the adapters do, and `CallRuleTests` makes
+/// each of those calls.
 protocol MappingRule: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
   var entry: MappingEntry { get }
   static var direction: MappingDirection { get }

@@ -4,18 +4,20 @@ import Testing
 @testable import EventAdapter
 
 @Suite("The table of what maps to what") struct MappingGuideTests {
-  private static let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../../Docs/Guides/what-maps-to-what.md").standardizedFileURL
+  private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../..").standardizedFileURL
 
   /// `RECORD_GOLDEN=1` writes the page and fails, so that a recording is never taken for a pass.
-  @Test("the guide is what the code's rules say")
-  func page() throws {
+  @Test("the pages are what the code's rules say", arguments: MappingPage.all.map(\.path))
+  func page(_ path: String) throws {
+    let page = try #require(MappingPage.all.first { $0.path == path })
+    let file = Self.repository.appendingPathComponent(path)
     if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
-      try Data(MappingGuide.page.utf8).write(to: Self.guide)
+      try Data(page.text.utf8).write(to: file)
       Issue.record("Recorded. Read the difference, then run again without RECORD_GOLDEN.")
       return
     }
-    #expect(try String(contentsOf: Self.guide, encoding: .utf8) == MappingGuide.page)
+    #expect(try String(contentsOf: file, encoding: .utf8) == page.text)
   }
 
   @Test("rows have one name in a direction, say what is lost when they report it, and break no table")
