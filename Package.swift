@@ -86,6 +86,14 @@ let package = Package(
         "SendbirdTransport", "ChatWire", "ChatModel", sqlite, nioCore, nioPosix, nioHTTP1, nioWebSocket,
         nioConcurrencyHelpers, argumentParser,
       ], path: "Tests/Benchmarks/WireLoad"),
+    // The app of the guides, in language mode 5 as the apps are that move.
+    .executableTarget(
+      name: "five-steps",
+      dependencies: [
+        "SendBirdSyncManager", "SendBirdSDK", "EventAdapter", "StoreMigrator", "ChatCache", "ChatModel",
+        "LegacyFixtures",
+        "DevChatServer", "DevChatBackend", argumentParser,
+      ], path: "Docs/Example", exclude: ["transcript.txt"], swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(name: "LegacyStore", dependencies: ["ChatModel", "RawSQLite", sqlite, crypto]),
     .target(name: "LegacyFixtures", dependencies: ["LegacyStore", "RawSQLite", crypto]),
     .target(name: "MigrationReport"),
@@ -189,6 +197,7 @@ let package = Package(
       dependencies: [
         "cachebridge", "cachebridge-lab", "LegacyFixtures", "LegacyStore", "RawSQLite", "SchemaChecking", sqlite,
       ]),
+    .testTarget(name: "ExampleTests", dependencies: ["five-steps", "cachebridge", "LegacyFixtures", "LegacyStore"]),
     .testTarget(name: "CrashTests", dependencies: ["cachebridge", "LegacyFixtures", "RawSQLite"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,20 @@
+import SendBirdSDK
+
+/// A message as a row of a chat.
+enum MessageRows {
+  /// What was sent, and after it what was not.
+  static func rows(
+    _ succeeded: [SBDBaseMessage], pending: [SBDBaseMessage], failed: [SBDBaseMessage]
+  ) -> [String] {
+    succeeded.map(row) + pending.map { row($0) + " (sending)" } + failed.map { row($0) + " (not sent)" }
+  }
+
+  private static func row(_ message: SBDBaseMessage) -> String {
+    "\(message.sender?.nickname ?? "?"): \(message.message)"
+  }
+}
+
+extension Screen {
+  /// What the app does with an error: it says the number.
+  func show(_ error: SBDError) { reload(rows + ["error \(error.code)"]) }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Foundation
+
+/// An app on its way from SyncManager to the newer API, in five releases, without a user interface. It prints what a user
+/// would see. The article "Move an app in five steps" (Docs/CacheBridge.docc) is cut from these files.
+@main struct FiveSteps: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "five-steps", abstract: "Move an app from SyncManager to the newer API, and show every step.",
+    discussion: """
+      Without --server it starts a development server in this process. With it, it makes users and channels of its own \
+      on a server that `cachebridge-lab serve` runs; CACHEBRIDGE_API_TOKEN must be the token of that server.
+      """)
+
+  @Option(help: "The address of a development server, for example http://127.0.0.1:8080.")
+  var server: String?
+
+  func run() async throws {
+    let stage: Stage
+    if let server {
+      let token = ProcessInfo.processInfo.environment["CACHEBRIDGE_API_TOKEN"] ?? ""
+      stage = try await Stage(ChatServer(url: server, apiToken: token))
+    } else {
+      stage = try await Stage(ChatServer.inThisProcess())
+    }
+    do {
+      try await walk(stage)
+    } catch {
+      await stage.strike()
+      throw error
+    }
+    await stage.strike()
+  }
+
+  @MainActor private func walk(_ stage: Stage) async throws {
+    try await Step1.run(stage)
+    try await Step2.run(stage)
+    try await Step4.run(stage)
+    try await Step5.run(stage)
+    try await OtherEnding.run(stage)
+  }
+}

@@ -1,0 +1,78 @@
+import ChatModel
+import Foundation
+import LegacyFixtures
+
+/// What happened before the first step.
+extension Stage {
+  /// Written and not sent: it is nowhere but in the old store.
+  static let unsent = "I am late, begin without me"
+
+  func makeThePast() async throws {
+    for (id, name) in [(app.userID, "Alice"), (bob, "Bob")] {
+      try await server.call(
+        "POST", "users",
+        .object {
+          $0.set("user_id", id)
+          $0.set("nickname", name)
+          $0.set("profile_url", "")
+        })
+    }
+    for (url, name) in [(desk, "Front desk"), (kitchen, "Kitchen")] {
+      try await server.call(
+        "POST", "group_channels",
+        .object {
+          $0.set("channel_url", url)
+          $0.set("name", name)
+          $0.set("user_ids", [app.userID, bob])
+        })
+    }
+    try await write("The keys are here", by: bob, in: desk)
+    for number in 1...12 {
+      try await write("Order \(number)", by: number.isMultiple(of: 3) ? app.userID : bob, in: kitchen)
+    }
+    try await writeOldStore()
+    try await whileNoAppRan()
+  }
+
+  /// The store that SyncManager left on the device: both channels as they were, every message, and one that failed.
+  private func writeOldStore() async throws {
+    var content = FixtureContent(owner: app.userID, nickname: "Alice")
+    let list = try await server.call("GET", "users/\(app.userID)/my_group_channels?show_member=true")
+    for channel in list.objects("channels") {
+      let url = channel.string("channel_url") ?? ""
+      content.channels.append(FixtureContent.Channel(url: url, payload: channel.bytes))
+      let page = try await server.call("GET", "group_channels/\(url)/messages?message_ts=0&next_limit=100&prev_limit=0")
+      let messages = page.objects("messages").map { message in
+        FixtureContent.Message(
+          channelURL: url, id: message.integer("message_id") ?? 0, createdAt: message.integer("created_at") ?? 0,
+          requestID: message.string("request_id"), payload: message.bytes)
+      }
+      content.messages += messages
+      guard let first = messages.first, let last = messages.last else { continue }
+      content.chunks.append(FixtureContent.Chunk(channelURL: url, times: first.createdAt...last.createdAt))
+      let changes = try await server.call(
+        "GET", "group_channels/\(url)/messages/changelogs?change_ts=\(last.createdAt)")
+      content.tokens.append(FixtureContent.Token(channelURL: url, text: changes.string("next") ?? ""))
+      if url == kitchen {
+        content.failed.append(
+          FixtureContent.Failed(
+            channelURL: url, requestID: "request-of-the-old-app", createdAt: last.createdAt + 1, text: Stage.unsent))
+      }
+    }
+    for device in [app, secondDevice] {
+      let folder = device.store.deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try FixtureStore.make(content, at: device.store.path)
+    }
+  }
+
+  /// An edit, a deletion and a message that the old app never heard of.
+  private func whileNoAppRan() async throws {
+    let page = try await server.call(
+      "GET", "group_channels/\(kitchen)/messages?message_ts=0&next_limit=100&prev_limit=0")
+    let ids = page.objects("messages").map { $0.integer("message_id") ?? 0 }
+    try await bobEdits(ids[9], to: "Order 10, without onions", in: kitchen)
+    try await bobDeletes(ids[10], in: kitchen)
+    try await bobWrites("Order 13", in: kitchen)
+  }
+}

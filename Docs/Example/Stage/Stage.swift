@@ -1,0 +1,75 @@
+import ChatModel
+import Foundation
+import SendBirdSyncManager
+
+/// Everything around the app: the server, the other user, and the user's device.
+struct Stage: Sendable {
+  let server: ChatServer
+  let app: AppSettings
+  /// The device's disk, so to speak.
+  let folder: URL
+  let bob: String
+  let kitchen: String
+  let desk: String
+
+  /// Makes the users and channels, the old app's store, and what happened on the server since the old app was used last.
+  init(_ server: ChatServer) async throws {
+    // On a server that goes on, other runs have their own.
+    let run = UUID().uuidString.prefix(8).lowercased()
+    self.server = server
+    bob = "bob-\(run)"
+    (kitchen, desk) = ("kitchen-\(run)", "desk-\(run)")
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("five-steps-\(run)")
+    app = AppSettings(
+      applicationID: "DEV", userID: "alice-\(run)", apiHost: server.url,
+      socketHost: server.url.replacing("http", with: "ws", maxReplacements: 1),
+      store: folder.appendingPathComponent("SyncManager.sqlite"), caches: folder.appendingPathComponent("caches"))
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try await makeThePast()
+  }
+
+  /// Another user writes.
+  @discardableResult
+  func bobWrites(_ text: String, in channel: String) async throws -> Int64 {
+    try await write(text, by: bob, in: channel)
+  }
+
+  /// A message of somebody, as their own device would send it.
+  @discardableResult
+  func write(_ text: String, by user: String, in channel: String) async throws -> Int64 {
+    let sent = try await server.call(
+      "POST", "group_channels/\(channel)/messages",
+      .object {
+        $0.set("message_type", "MESG")
+        $0.set("user_id", user)
+        $0.set("message", text)
+      })
+    return sent.integer("message_id") ?? 0
+  }
+
+  func bobEdits(_ message: Int64, to text: String, in channel: String) async throws {
+    try await server.call(
+      "PUT", "group_channels/\(channel)/messages/\(message)",
+      .object {
+        $0.set("message_type", "MESG")
+        $0.set("message", text)
+      })
+  }
+
+  func bobDeletes(_ message: Int64, in channel: String) async throws {
+    try await server.call("DELETE", "group_channels/\(channel)/messages/\(message)")
+  }
+
+  /// The app's process ends; what it wrote stays.
+  func quitApp() async {
+    SBSMSyncManager.pauseSynchronize()
+    await SharedSession.shared.end()
+  }
+
+  /// Puts everything away.
+  func strike() async {
+    await quitApp()
+    await server.stop()
+    try? FileManager.default.removeItem(at: folder)
+  }
+}

@@ -1,0 +1,61 @@
+import ChatCache
+import Foundation
+import StoreMigrator
+
+/// Step 1: the cache is migrated at launch. The screens are the old ones, on the vendor's SyncManager still.
+enum Step1 {
+  // region: migrate at launch
+  /// To be called at launch, before `SBSMSyncManager.setup(withUserId:)`: then nothing else has the store open.
+  /// - Returns: what was done; `nil` when an earlier launch did it, or when there is no store.
+  static func migrateAtLaunch(_ settings: AppSettings) async throws -> MigrationOutcome? {
+    guard FileManager.default.fileExists(atPath: settings.store.path) else { return nil }
+    var options = MigrationOptions()
+    options.access = .ownerBeforeSetup
+    let migration = StoreMigration(store: settings.store, directory: settings.caches, options: options)
+    do {
+      for try await event in migration.run() {
+        if case .finished(let outcome) = event { return outcome }
+      }
+      return nil
+    } catch let error as MigrationError where error.code == .targetExists {
+      return nil
+    }
+  }
+  // end
+
+  // region: look into the cache
+  /// What the cache holds, without a connection and without either API.
+  static func look(_ settings: AppSettings) async throws -> (channels: Int, messages: Int, unsent: Int) {
+    let cache = try Cache.open(directory: settings.caches, userID: settings.userID)
+    defer { try? cache.close() }
+    return try await cache.read { snapshot in
+      let channels = try snapshot.channels()
+      var messages = 0
+      for channel in channels {
+        let all = MessagePageRequest(position: MessagePosition(createdAt: .max), previousCount: 1_000)
+        messages += try snapshot.messages(channelURL: channel.url, all).messages.count
+      }
+      return (channels.count, messages, try snapshot.outgoingMessages().count)
+    }
+  }
+  // end
+
+  static func run(_ stage: Stage) async throws {
+    Transcript.heading("Step 1. Migrate the cache at launch")
+    let before = try Data(contentsOf: stage.app.store)
+    guard let outcome = try await migrateAtLaunch(stage.app) else { return }
+    Transcript.say("  \(outcome.report.verdict.message)")
+    for (entity, counts) in outcome.report.ledger.sorted(by: { $0.key < $1.key }) where counts.read > 0 {
+      Transcript.say("    \(entity): \(counts.migrated) of \(counts.read)")
+    }
+    let proof = outcome.report.verification
+    Transcript.say("  proof of every row: \(proof?.checks.allSatisfy(\.ok) == true ? "holds" : "does not hold")")
+    let isUntouched = try before == Data(contentsOf: stage.app.store)
+    Transcript.say("  the old store: \(isUntouched ? "as it was" : "changed")")
+    let again = try await migrateAtLaunch(stage.app)
+    Transcript.say("  at the next launch: \(again == nil ? "nothing to do" : "migrated again")")
+    let cached = try await look(stage.app)
+    Transcript.say(
+      "  in the cache: \(cached.channels) channels, \(cached.messages) messages, \(cached.unsent) not sent yet")
+  }
+}

@@ -1,0 +1,57 @@
+import SendBirdSyncManager
+
+/// Step 2: the vendor's SyncManager goes, and the products of this package with the same names take its place. The old
+/// screens run on the new cache.
+enum Step2 {
+  // region: old screens
+  /// The old list, with a collection as it always had.
+  @MainActor static func channelList() -> OldChannelListScreen? {
+    let query = SBDGroupChannel.createMyGroupChannelListQuery()
+    query?.limit = 20
+    return SBSMChannelCollection(query: query).map { OldChannelListScreen($0) }
+  }
+
+  /// The old chat.
+  @MainActor static func chat(_ channel: SBDGroupChannel) -> OldChatScreen {
+    OldChatScreen(
+      SBSMMessageCollection(channel: channel, filter: nil, viewpointTimestamp: .max, limit: 5, reverse: false))
+  }
+  // end
+
+  @MainActor static func run(_ stage: Stage) async throws {
+    Transcript.heading("Step 2. The old layer on the new cache")
+    App.launch(stage.app)
+    guard let list = channelList() else { return }
+    list.viewDidLoad()
+    await list.until { $0.count == 2 }
+    Transcript.say("  Without a connection:")
+    Transcript.show(list, as: "Channels (old screen)")
+    guard let kitchen = list.channels.first(where: { $0.name == "Kitchen" }) else { return }
+    let chat = chat(kitchen)
+    chat.viewDidLoad()
+    await chat.until("Alice: \(Stage.unsent) (not sent)")
+    await chat.until { $0.count == 6 }
+    Transcript.show(chat, as: "Kitchen (old screen)")
+
+    Transcript.say("  Connected: what happened meanwhile.")
+    await stage.connect()
+    list.didConnect()
+    chat.didConnect()
+    await chat.until { $0.contains("Bob: Order 13") && $0.contains("Bob: Order 10, without onions") }
+    await chat.until { !$0.contains("Bob: Order 11") }
+    await list.until("Kitchen: Order 13")
+    Transcript.show(list, as: "Channels (old screen)")
+    Transcript.show(chat, as: "Kitchen (old screen)")
+
+    Transcript.say("  The user sends, and sends again what failed:")
+    chat.send("On my way")
+    await chat.until("Alice: On my way")
+    chat.resendFailed()
+    await chat.until("Alice: \(Stage.unsent)")
+    await chat.until { !$0.contains { $0.hasSuffix(")") } }
+    Transcript.show(chat, as: "Kitchen (old screen)")
+    list.close()
+    chat.close()
+    await stage.quitApp()
+  }
+}
