@@ -61,7 +61,10 @@ import Testing
     }
     if !isConnected { await session.resumed() }
     layer.setResumed(true, session)
+    // Behind everything that the server has told: what was on its way when a fetch found the end comes before it.
+    try await scene.send("last")
     while await collection.fetchAllNext() != "end" {}
+    await log.events.until { $0.contains { $0.hasPrefix("succeeded insert") && $0.hasSuffix("last") } }
     while await mine.fetch(.next) != "end" {}
     await session.untilDelivered()
     let history = try await scene.history()
