@@ -68,9 +68,10 @@ package enum SyncEffect: Sendable {
   /// A sync of the channel list made a page, ended, or failed for now.
   case channelSync(ChannelSyncProgress)
   /// A message came live and does not follow what is known to be complete; somebody who shows the channel has to fill
-  /// in what is between. Told where `watchChanges` is used, and only if one of the watches needs it;
-  /// also when the server gives out messages that it refused.
-  case messageDetached(channelURL: String)
+  /// in what is between. Told with the message itself, where `watchChanges` is used, and only if one of the
+  /// watches needs it; also when the server gives out messages that it refused.
+  /// `at` is its creation time, ms; `nil` when it is about no message in particular.
+  case messageDetached(channelURL: String, at: Int64?)
   /// There is a connection, and work that needs it goes on: after a login, and after a pause.
   case syncResumed
   /// Sync work stopped until it is resumed: who waits for it goes on with what is cached.
@@ -84,7 +85,7 @@ package enum SyncEffect: Sendable {
   package var channelURL: String? {
     switch self {
     case .mention(let url, _), .typing(let url, _), .uploadProgress(let url, _, _, _),
-      .failedRemoved(let url, _, _), .automaticResend(let url, _), .hugeGap(let url), .messageDetached(let url):
+      .failedRemoved(let url, _, _), .automaticResend(let url, _), .hugeGap(let url), .messageDetached(let url, _):
       url
     case .messageSync(let progress): progress.channelURL
     default: nil

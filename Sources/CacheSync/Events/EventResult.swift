@@ -30,8 +30,6 @@ struct EventResult: Sendable {
 
 /// Where a message that came live lies.
 struct LiveMessage: Sendable {
-  /// Its creation time, ms.
-  let time: Int64
   /// The filters under whose own ranges it lies.
   let covered: [MessageFilter]
 }

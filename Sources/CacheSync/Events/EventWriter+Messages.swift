@@ -4,7 +4,11 @@ import ChatWire
 
 extension EventWriter {
   /// Writes a new message, what it does to its channel, and how far it extends the synced ranges.
-  func receive(_ message: Message, previousMessageID: Int64?, isForced: Bool) throws -> EventResult {
+  /// - Parameter filters: those under which somebody shows the channel and fills holes; they are told when the message
+  ///   leaves one.
+  func receive(
+    _ message: Message, previousMessageID: Int64?, isForced: Bool, shownUnder filters: Set<MessageFilter>
+  ) throws -> EventResult {
     let url = message.channelURL
     let channel = try snapshot.channel(url: url)
     // Invisible to the user: it never was there.
@@ -14,12 +18,14 @@ extension EventWriter {
     // It was deleted before it came.
     if outcome == .deleted { return channel == nil ? .unknown : .dropped }
     var result = EventResult(channel: channel)
-    result.live = LiveMessage(
-      time: message.createdAt,
-      covered: try extendLive(message, previousMessageID: previousMessageID, in: transaction))
+    let covered = try extendLive(message, previousMessageID: previousMessageID, in: transaction)
+    result.live = LiveMessage(covered: covered)
     let isNew = outcome == .inserted
     if isNew, viewer.isMentioned(by: message) {
       result.effects.append(.mention(channelURL: url, messageID: message.id))
+    }
+    if try snapshot.isDetached(message.createdAt, channelURL: url, besides: covered, under: filters) {
+      result.effects.append(.messageDetached(channelURL: url, at: message.createdAt))
     }
     guard let channel else {
       result.isUnknown = true
@@ -131,10 +137,11 @@ extension EventWriter {
 /// message, its channel's last message, and the synced ranges. Source of the commit: `messageSent`. Call
 /// `settleSent` after it.
 func applySent(
-  _ message: Message, in transaction: CacheTransaction, policies: LoginPolicies, userID: String
-) throws -> [SyncEffect] {
+  _ message: Message, in transaction: CacheTransaction, policies: LoginPolicies, userID: String,
+  shownUnder filters: Set<MessageFilter>
+) throws -> EventResult {
   let writer = EventWriter(transaction: transaction, viewer: Viewer(userID: userID, policies: policies))
   return try writer.receive(
-    message, previousMessageID: message.previousMessageID, isForced: message.forcesLastMessageUpdate
-  ).effects
+    message, previousMessageID: message.previousMessageID, isForced: message.forcesLastMessageUpdate,
+    shownUnder: filters)
 }

@@ -147,9 +147,7 @@ extension SyncEngine {
     } else if changesChannel(input.message.event) {
       await channelChanged(channelURL: url, isDirty: result.isDirty)
     }
-    if let live = result.live {
-      await messageIsDetached(channelURL: url, at: live.time, besides: live.covered)
-    }
+    if let live = result.live { await messageIsDetached(channelURL: url, besides: live.covered) }
     await kickChannelFetches()
   }
 
@@ -179,9 +177,11 @@ extension SyncEngine {
   // MARK: Messages
 
   private func receive(_ event: ReceivedMessage, _ input: EventInput) async {
+    let filters = messageSyncs.changelogFilters(channelURL: event.message.channelURL)
     let result = await apply(input) { writer in
       try writer.receive(
-        event.message, previousMessageID: event.previousMessageID, isForced: event.forcesLastMessage)
+        event.message, previousMessageID: event.previousMessageID, isForced: event.forcesLastMessage,
+        shownUnder: filters)
     }
     guard let result, result.isTold, input.message.requestID == nil else { return }
     acknowledge(event.message, in: result.channel)
@@ -200,9 +200,11 @@ extension SyncEngine {
   }
 
   /// After the commit of `applySent`: answers that began before are older, and a hole before the message is filled.
-  /// - Parameter isDirty: the channel may differ from the server's now.
-  func settleSent(_ message: Message, isDirty: Bool) async {
+  /// - Parameters:
+  ///   - result: what it returned.
+  ///   - isDirty: the channel may differ from the server's now.
+  func settleSent(_ message: Message, _ result: EventResult, isDirty: Bool) async {
     await channelChanged(channelURL: message.channelURL, isDirty: isDirty)
-    await ownMessageCame(message)
+    if let live = result.live { await messageIsDetached(channelURL: message.channelURL, besides: live.covered) }
   }
 }

@@ -3,16 +3,11 @@ import ChatModel
 
 /// Messages that come one by one, live or as the user's own, and may leave a hole before them.
 extension SyncEngine {
-  /// A message came and may not follow what is known to be complete. Whoever watches the channel and cannot take it as
-  /// following what it knows is told; a background sync asks for the messages between. Nobody else pays for it. Call it
-  /// after the message was stored.
-  /// - Parameters:
-  ///   - time: its creation time, ms; `nil` when it is about no message in particular.
-  ///   - covered: filters under whose own ranges it lies.
-  func messageIsDetached(channelURL: String, at time: Int64? = nil, besides covered: [MessageFilter] = []) async {
-    if await isDetachedForChangelogWatch(channelURL, time, covered) {
-      await publish(.messageDetached(channelURL: channelURL))
-    }
+  /// A message came and may not follow what is known to be complete: background syncs of the channel ask for the messages
+  /// between. Who fills holes without a sync is told with the message, by the effect `messageDetached`. Call it after the
+  /// message was stored.
+  /// - Parameter covered: filters under whose own ranges it lies.
+  func messageIsDetached(channelURL: String, besides covered: [MessageFilter] = []) async {
     for key in messageSyncs.keys(channelURL: channelURL) {
       guard let sync = messageSyncs[key], !covered.contains(sync.filter) else { continue }
       do {
@@ -33,40 +28,22 @@ extension SyncEngine {
     }
   }
 
-  /// A message of the user's own was sent and stored.
-  func ownMessageCame(_ message: Message) async {
-    let url = message.channelURL
-    guard isWatched(channelURL: url) else { return }
-    do {
-      let covered = try await cache.read { snapshot in
-        try snapshot.syncedFilters(channelURL: url).filter {
-          try snapshot.syncedRanges(channelURL: url, provenUnder: $0).range(containing: message.createdAt) != nil
-        }
-      }
-      await messageIsDetached(channelURL: url, at: message.createdAt, besides: covered)
-    } catch {
-      await cacheFailed(error)
-    }
-  }
-
-  private func isDetachedForChangelogWatch(
-    _ channelURL: String, _ time: Int64?, _ covered: [MessageFilter]
-  ) async -> Bool {
-    let filters = messageSyncs.changelogFilters(channelURL: channelURL).filter { !covered.contains($0) }
-    guard !filters.isEmpty else { return false }
-    guard let time else { return true }
-    do {
-      return try await cache.read { snapshot in
-        try filters.contains { try !snapshot.isContiguous(time, channelURL: channelURL, filter: $0) }
-      }
-    } catch {
-      await cacheFailed(error)
-      return true
-    }
-  }
 }
 
 extension CacheSnapshot {
+  /// Whether a message does not follow what is known to be complete, for somebody who fills holes without a sync.
+  /// - Parameters:
+  ///   - time: its creation time, ms. It is stored.
+  ///   - covered: filters under whose own ranges it lies.
+  ///   - filters: those under which the channel is shown.
+  func isDetached(
+    _ time: Int64, channelURL: String, besides covered: [MessageFilter], under filters: Set<MessageFilter>
+  ) throws -> Bool {
+    try filters.contains { filter in
+      try !covered.contains(filter) && !isContiguous(time, channelURL: channelURL, filter: filter)
+    }
+  }
+
   /// Whether nothing is missing between the newest range that was proven under a filter and a time: a wider filter may
   /// have proven what lies between.
   fileprivate func isContiguous(_ time: Int64, channelURL: String, filter: MessageFilter) throws -> Bool {

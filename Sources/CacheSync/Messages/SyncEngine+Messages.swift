@@ -91,7 +91,7 @@ extension SyncEngine {
     kickDoubtfulMessages()
     // Who fills holes on their own goes on, too.
     guard !messageSyncs.changelogFilters(channelURL: channelURL).isEmpty else { return }
-    await publish(.messageDetached(channelURL: channelURL))
+    await publish(.messageDetached(channelURL: channelURL, at: nil))
   }
 
   /// Whether the server refused to give out the channel's messages, because of the channel or of the user, and nothing has

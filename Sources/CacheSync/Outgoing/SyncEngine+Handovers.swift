@@ -8,16 +8,26 @@ extension SyncEngine {
   package nonisolated func take(_ message: Message, isEdit: Bool) {
     put { engine in
       guard message.id > 0, message.sender?.id.hasSameBytes(as: engine.userID) == true else { return }
+      let url = message.channelURL
+      let filters = engine.messageSyncs.changelogFilters(channelURL: url)
       do {
-        let isNew = try await engine.commit(isEdit ? .messageUpdated : .messageSent) { transaction in
-          guard try !transaction.snapshot.isChannelDeleted(url: message.channelURL) else { return false }
+        let (isNew, _) = try await engine.commit(
+          isEdit ? .messageUpdated : .messageSent,
+          effects: { $0.isDetached ? [.messageDetached(channelURL: url, at: message.createdAt)] : [] }
+        ) { transaction -> (isNew: Bool, isDetached: Bool) in
+          guard try !transaction.snapshot.isChannelDeleted(url: url) else { return (false, false) }
           // One that is here already may know more than the app's copy, as its thread.
           let stored = try transaction.snapshot.message(channelURL: message.channelURL, messageID: message.id)
-          guard stored.map({ $0.updatedAt < message.updatedAt }) ?? true else { return false }
-          return try transaction.upsertMessages([message]).outcomes.first == .inserted
+          guard stored.map({ $0.updatedAt < message.updatedAt }) ?? true,
+            try transaction.upsertMessages([message]).outcomes.first == .inserted
+          else { return (false, false) }
+          // Nothing says what lies before it.
+          return (
+            true,
+            try transaction.snapshot.isDetached(message.createdAt, channelURL: url, besides: [], under: filters)
+          )
         }
-        // Nothing says what lies before it.
-        if isNew { await engine.messageIsDetached(channelURL: message.channelURL, at: message.createdAt) }
+        if isNew { await engine.messageIsDetached(channelURL: url) }
       } catch {
         await engine.cacheFailed(error)
       }

@@ -26,14 +26,17 @@ extension SyncEngine {
     let totals = takeTotals(answer?.unreadCounts)
     let isInDoubt = isSuspect(channelURL: item.channelURL, eventTime: message.createdAt)
     let suspects = isInDoubt ? [item.channelURL] : []
+    let filters = messageSyncs.changelogFilters(channelURL: item.channelURL)
+    let result: EventResult
     do {
-      try await commit(
-        .messageSent, event: answer?.event, doubting: { _ in suspects }, effects: { $0 + totals }
+      result = try await commit(
+        .messageSent, event: answer?.event, doubting: { _ in suspects }, effects: { $0.effects + totals }
       ) { transaction in
-        let effects = try applySent(message, in: transaction, policies: policies, userID: userID)
+        let result = try applySent(
+          message, in: transaction, policies: policies, userID: userID, shownUnder: filters)
         // The message may not be for the cache, when the history was hidden up to now. It was sent all the same.
         try transaction.removeOutgoing(requestIDs: [item.requestID])
-        return effects
+        return result
       }
     } catch {
       // Totals are not stored, and the next attempt finds them known.
@@ -41,7 +44,7 @@ extension SyncEngine {
       throw error
     }
     await finish(item, .success(message))
-    await settleSent(message, isDirty: isInDoubt)
+    await settleSent(message, result, isDirty: isInDoubt)
   }
 
   private func settle(_ item: SendItem, failed code: Int64) async throws {

@@ -23,9 +23,12 @@ extension MessageCollection {
     switch work {
     case .load(let load): loadView(load, isBackground: true) { await self.loaded($0, &$1) }
     case .checkGap(let shown, let complete, let isAtLiveEnd):
-      turn.withValue { $0.isCheckDue = false }
+      let detachedAt = turn.withValue { state in
+        state.isCheckDue = false
+        return state.detachedAt
+      }
       session.fillGaps(in: url, shown: shown, complete: complete, isAtLiveEnd: isAtLiveEnd, settings) {
-        await self.checked($0, &$1)
+        await self.checked($0, detachedAt, &$1)
       }
     case .walk(let time, let isForward):
       session.loadMessages(
@@ -73,7 +76,7 @@ extension MessageCollection {
     guard let anchor = await anchor(state) else {
       guard let last = state.list.sent.last, state.anchor == .empty, !state.isCheckDue else {
         // An empty view has no holes until something is there.
-        guard state.anchor == .none || state.isCheckDue else { return nil }
+        guard state.anchor == .none || state.isCheckDue || state.detachedAt != nil else { return nil }
         return .load(MessageViewLoad(point: startingPoint, settings: settings))
       }
       // What came since lies beyond everything that is known.
@@ -86,18 +89,19 @@ extension MessageCollection {
     }
     let shown = state.list.times ?? known.upperBound...known.upperBound
     let isComplete = known.contains(shown.lowerBound) && known.contains(shown.upperBound)
+    let isDetached = state.detachedAt.map { !known.contains($0) } ?? false
     // Beyond a window that does not reach the newest message nothing can be missed.
-    guard state.isCheckDue && !state.list.hasNext || !isComplete else {
+    guard (state.isCheckDue || isDetached) && !state.list.hasNext || !isComplete else {
       // The next hole is a new one.
       turn.withValue { state in
-        (state.isCheckDue, state.isGapChecked) = (false, false)
+        (state.isCheckDue, state.detachedAt, state.isGapChecked) = (false, nil, false)
         state.vainWork.reset()
       }
       return nil
     }
     guard isWorthIt(known) else { return nil }
     if !state.isCheckDue, state.isGapChecked {
-      let isForward = shown.upperBound > known.upperBound
+      let isForward = max(shown.upperBound, state.detachedAt ?? .min) > known.upperBound
       return .walk(time: isForward ? known.upperBound : known.lowerBound, isForward: isForward)
     }
     let lower = max(known.lowerBound, min(shown.lowerBound, known.upperBound))
@@ -134,7 +138,7 @@ extension MessageCollection {
       turn.withValue { state in
         (state.failures, state.anchor) = (0, load.anchor)
         if state.anchor == .empty {
-          state.isCheckDue = false
+          (state.isCheckDue, state.detachedAt) = (false, nil)
           state.vainWork.add()
         }
         if state.list.sent.isEmpty {
@@ -151,7 +155,10 @@ extension MessageCollection {
     }
   }
 
-  private func checked(_ result: Result<ViewGapAnswer, SBDError>, _ delivery: inout Delivery) async {
+  /// - Parameter detachedAt: the message before which something may have been missing when the check began.
+  private func checked(
+    _ result: Result<ViewGapAnswer, SBDError>, _ detachedAt: Int64?, _ delivery: inout Delivery
+  ) async {
     turn.withValue { $0.isHealing = false }
     guard !isDisposed, turn.withValue({ $0.phase == .ready }) else { return }
     switch result {
@@ -168,6 +175,7 @@ extension MessageCollection {
         (state.failures, state.isGapChecked) = (0, true)
         state.vainWork.add()
         if !isComplete { state.isCheckDue = true }
+        if isComplete, state.detachedAt == detachedAt { state.detachedAt = nil }
       }
       await heal(&delivery)
     case .failure: await healLater()

@@ -8,13 +8,14 @@ extension MessageCollection: NoticeReceiver {
   package func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
     guard !isDisposed, turn.withValue({ $0.phase == .starting || $0.phase == .ready }) else { return }
     if notice.isEverythingCleared { clear(notice, &delivery) }
+    // What was cleared is loaded again.
+    var isKicked = notice.isEverythingCleared
     for change in notice.channels where change.channelURL.utf8.elementsEqual(channel.channelURL.utf8) {
-      apply(change, notice, &delivery)
+      isKicked = apply(change, notice, &delivery) || isKicked
     }
     let wasDue = turn.withValue { $0.isCheckDue }
-    var isKicked = false
     for effect in notice.effects { isKicked = apply(effect, &delivery) || isKicked }
-    if isKicked || !wasDue && turn.withValue({ $0.isCheckDue }) || notice.mayLeaveHoles(channel.channelURL) {
+    if isKicked || !wasDue && turn.withValue({ $0.isCheckDue }) {
       await heal(&delivery)
     }
   }
@@ -27,7 +28,8 @@ extension MessageCollection: NoticeReceiver {
     tell(changes, &delivery)
   }
 
-  private func apply(_ change: ChannelNotice, _ notice: SessionNotice, _ delivery: inout Delivery) {
+  /// - Returns: whether messages are shown now that may not follow what is complete, or what is complete changed.
+  private func apply(_ change: ChannelNotice, _ notice: SessionNotice, _ delivery: inout Delivery) -> Bool {
     let changes = turn.withValue { state -> MessageListChanges? in
       if change.isCleared { state.anchor = .none }
       switch change.row {
@@ -51,6 +53,8 @@ extension MessageCollection: NoticeReceiver {
           kind: .channelDeleted(channelURL: change.channelURL), source: source, sendingStatus: .none), &delivery)
     case .unchanged: break
     }
+    // An edited message may come into the list in any place.
+    return change.areSyncedRangesChanged || change.isCleared || changes?.added.isEmpty == false
   }
 
   /// - Returns: whether work that was held up may go on.
@@ -69,11 +73,15 @@ extension MessageCollection: NoticeReceiver {
         state.vainWork.reset()
       }
       return true
-    case .messageDetached(let url) where url.utf8.elementsEqual(channel.channelURL.utf8):
+    case .messageDetached(let url, let time) where url.utf8.elementsEqual(channel.channelURL.utf8):
       // What comes beyond the window is not shown.
       turn.withValue { state in
         guard !state.list.hasNext else { return }
-        state.isCheckDue = true
+        if let time {
+          state.detachedAt = max(time, state.detachedAt ?? time)
+        } else {
+          state.isCheckDue = true
+        }
         state.vainWork.allowOneMore()
       }
       return true
@@ -92,16 +100,6 @@ extension ChannelNotice {
   fileprivate var isOfMessages: Bool {
     if case .unchanged = row { return isCleared }
     return true
-  }
-}
-
-extension SessionNotice {
-  /// Whether it may show messages that do not follow what is complete.
-  fileprivate func mayLeaveHoles(_ channelURL: String) -> Bool {
-    channels.contains { change in
-      (change.areSyncedRangesChanged || !change.inserted.isEmpty || change.isCleared)
-        && change.channelURL.utf8.elementsEqual(channelURL.utf8)
-    } || isEverythingCleared
   }
 }
 

@@ -23,8 +23,11 @@ struct MessageCollectionState: Sendable {
   var phase = Phase.idle
   var list: MessageList
   var anchor = Anchor.none
-  /// Events may have been missed, or a message came that does not follow the others.
+  /// Events may have been missed.
   var isCheckDue = false
+  /// When a message was created that came and does not follow what was known, ms. What lies before it may be missing as
+  /// long as it does not lie in what is complete.
+  var detachedAt: Int64?
   /// Holes are being filled.
   var isHealing = false
   var isHugeGapTold = false

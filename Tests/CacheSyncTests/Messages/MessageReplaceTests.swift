@@ -104,7 +104,7 @@ import Testing
     try await device.connect()
     let watch = device.engine.watchChanges(channelURL: MessageScene.url)
     _ = try await scene.write(1)
-    await device.log.untilEffect { if case .messageDetached(MessageScene.url) = $0 { true } else { false } }
+    await device.log.untilEffect { if case .messageDetached(MessageScene.url, _) = $0 { true } else { false } }
     await device.engine.untilIdle()
     #expect(transport.pages.isEmpty)
     await device.engine.transport.disconnect()

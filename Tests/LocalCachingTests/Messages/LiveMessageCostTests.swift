@@ -25,6 +25,28 @@ import Testing
     }
   }
 
+  @Test("the first message of an empty channel costs one request for each collection", arguments: [1, 2])
+  func first(count: Int) async throws {
+    let scene = try await CollectionScene()
+    let calls = CallLog()
+    let device = try scene.device { if $0.target.contains("/messages") { calls.append($0.target) } }
+    try await device.connect()
+    let open = (0..<count).map { device.collection(previous: 10 + $0) }
+    for collection in open { _ = try await collection.start() }
+    await device.session.untilDelivered()
+    calls.removeAll()
+    let live = try await scene.write(2)
+    await device.until(messageID: live[1].id)
+    await device.session.untilDelivered()
+    #expect(calls.calls.filter { !$0.contains("/changelogs") }.count == count)
+    for collection in open {
+      #expect(collection.ids == live.map(\.id))
+      #expect(try await collection.hasHoles() == false)
+    }
+    try await device.stop()
+    await scene.stop()
+  }
+
   @Test(
     "messages that follow what is known cost no request; one that does not is filled in",
     arguments: Collections.allCases)
@@ -54,7 +76,8 @@ import Testing
     let gap = try await scene.write(2, customType: "a")
     for id in gap.map(\.id) { await recorder.until { lines in lines.contains { $0.hasSuffix(" \(id)") } } }
     await device.session.untilDelivered()
-    #expect(calls.calls.contains { $0.contains("messages_gap") })
+    // Each of them looks once.
+    #expect(calls.calls.count { $0.contains("messages_gap") } == open.count)
     #expect(open[0].ids.suffix(2) == gap.map(\.id)[...])
     if collections == .oneFiltered { #expect(open[1].ids == (old.dropLast() + gap).map(\.id)) }
     for collection in open { #expect(try await collection.hasHoles() == false) }

@@ -1,0 +1,40 @@
+import ChatModel
+import LiveTesting
+import Testing
+
+@testable import LocalCaching
+
+/// Messages that come into a view by being edited.
+@Suite("Messages that are edited into a view", .timeLimit(.minutes(1))) struct EnteringMessageTests {
+  @Test("one that is older than what is complete under the view's filter leaves no hole that nobody fills")
+  func older() async throws {
+    let scene = try await CollectionScene()
+    let others = try await scene.write(5, customType: "b")
+    let shown = try await scene.write(3, customType: "a")
+    scene.pass(600_000)
+    let device = try scene.device()
+    try await device.connect()
+    let collection = device.collection { $0.customType = "a" }
+    _ = try await collection.start()
+    await device.session.untilDelivered()
+    // The changelog brings one of the others, so that the edit is one of a known message.
+    try await device.disconnect()
+    scene.pass(10)
+    try await scene.edit(others[1].id, #""message":"changed","custom_type":"b""#)
+    try await device.connect()
+    await device.until(messageID: others[1].id)
+    await device.session.untilDelivered()
+    #expect(collection.ids == shown.map(\.id) && !collection.hasPrevious)
+    let recorder = CollectionRecorder()
+    collection.delegate = recorder
+    scene.pass(10)
+    try await scene.edit(others[1].id, #""message":"edited","custom_type":"a""#)
+    await recorder.until { $0.contains { $0.hasPrefix("added") } }
+    await device.session.untilDelivered()
+    #expect(collection.ids == [others[1].id] + shown.map(\.id))
+    #expect(await device.session.turn { await collection.unattendedHole() } == nil)
+    #expect(try await collection.hasHoles() == false)
+    try await device.stop()
+    await scene.stop()
+  }
+}
