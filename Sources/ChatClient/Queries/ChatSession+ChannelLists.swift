@@ -20,15 +20,19 @@ extension ChatSession {
     GroupChannelListQuery(params.settings, session: self)
   }
 
-  /// Brings the channels of a list into the cache, once per cache, as soon as there is a connection: in the list's own
-  /// order, so that its beginning is right soon, and beside it everything of the user, for the other lists and to find out
-  /// which cached channels are gone (protocol 4.10).
-  /// - Returns: hold it while the list is shown. What everything of the user needs goes on without it.
+  /// Brings the channels of a list into the cache, once per cache, as soon as there is a connection, in the list's own
+  /// order, so that its beginning is right soon (protocol 4.10).
+  /// - Returns: hold it while the list is shown.
   package func watchChannels(_ filter: ChannelListFilter, _ order: ChannelListOrder) -> ChannelListWatch {
-    let watch = engine.watchChannels(ChannelListCall(filter, order: order))
-    engine.syncChannels(.everything)
-    return watch
+    engine.watchChannels(ChannelListCall(filter, order: order))
   }
+
+  /// Brings everything of the user into the cache, for lists of any kind and to find out which cached channels are gone.
+  /// It goes on whoever shows a list.
+  package func syncAllChannels() { engine.syncChannels(.everything) }
+
+  /// As `syncAllChannels`, as long as somebody holds what it returns.
+  package func watchAllChannels() -> ChannelListWatch { engine.watchChannels(.everything) }
 
   /// How a list stands that is watched. For turns.
   package func channelListStatus(_ filter: ChannelListFilter, _ order: ChannelListOrder) async -> ChannelListStatus {

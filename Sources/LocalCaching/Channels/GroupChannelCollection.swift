@@ -56,6 +56,7 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
     super.init()
     guard feed == nil else { return }
     let watch = session.watchChannels(settings.filter, settings.listOrder)
+    session.syncAllChannels()
     turn.withValue { $0.watch = watch }
     session.enqueue { [weak self] _ in
       guard let self, !isDisposed else { return }

@@ -145,6 +145,7 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
       return
     }
     guard state.withValue({ !$0.isRemoved && $0.watch == nil }) else { return }
+    layer.syncAllChannels(session)
     let watch = session.watchChannels(query.settings.filter, query.settings.listOrder)
     state.withValue { $0.watch = watch }
   }

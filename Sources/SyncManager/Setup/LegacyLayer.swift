@@ -11,6 +11,8 @@ package final class LegacyLayer: Sendable {
     var queues: LegacyQueues?
     var messageCollections: [ObjectIdentifier: WeakReference<SBSMMessageCollection>] = [:]
     var channelCollections: [ObjectIdentifier: WeakReference<SBSMChannelCollection>] = [:]
+    /// Keeps the sync of all channels going; `nil` before a list was shown, and while the layer is paused.
+    var allChannels: ChannelListWatch?
   }
 
   private let state = LockedValue(State())
@@ -52,16 +54,34 @@ package final class LegacyLayer: Sendable {
     session.enqueue { [self] _ in applyPolicy(session) }
   }
 
+  /// Beside a list, all channels are synced, for other lists and to find out which cached ones are gone; that goes on when
+  /// the list is closed. In a turn.
+  func syncAllChannels(_ session: ChatSession) {
+    guard state.withValue({ $0.isResumed && $0.allChannels == nil }) else { return }
+    let watch = session.watchAllChannels()
+    state.withValue { $0.allChannels = watch }
+  }
+
   func setResumed(_ isResumed: Bool, _ session: ChatSession) {
     state.withValue { $0.isResumed = isResumed }
     session.enqueue { [self] delivery in
       applyPolicy(session)
+      // A later resume goes on behind the last page (protocol 5.4).
+      if !self.isResumed { endAllChannels() }
       let (messages, channels) = state.withValue { state in
         (Array(state.messageCollections.values), Array(state.channelCollections.values))
       }
       for collection in messages { await collection.object?.resumedOrPaused(&delivery) }
       for collection in channels { await collection.object?.resumedOrPaused(&delivery) }
     }
+  }
+
+  private func endAllChannels() {
+    let watch = state.withValue { state in
+      defer { state.allChannels = nil }
+      return state.allChannels
+    }
+    watch?.cancel()
   }
 
   private func applyPolicy(_ session: ChatSession) {

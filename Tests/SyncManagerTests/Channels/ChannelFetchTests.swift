@@ -94,6 +94,37 @@ import Testing
     try await scene.stop(session)
   }
 
+  @Test("a pause ends the background sync of all channels too, and a resume goes on with it")
+  func pauseOfEverything() async throws {
+    let scene = try await LegacyScene(channels: 6)
+    let (pages, gate) = (CallLog(), Gate())
+    let transport = InterceptedTransport(
+      try scene.live.transport(),
+      beforeCall: { call in
+        guard call.path.last == "my_group_channels" else { return }
+        pages.append(call.target)
+        await gate.wait()
+      })
+    let session = try scene.session(isResumed: false, pageSize: 1, transport: transport)
+    try await session.connected()
+    let (collection, _) = try session.channels(limit: 2)
+    let layer = LegacyLayer.of(session)
+    layer.setResumed(true, session)
+    // The first page of the list, and of everything.
+    await pages.until { $0.count == 2 }
+    layer.setResumed(false, session)
+    try await session.engine.perform { _ in }
+    gate.open()
+    await session.untilDelivered()
+    #expect(pages.calls.count == 2)
+    layer.setResumed(true, session)
+    await session.untilDelivered()
+    collection.remove()
+    await session.untilDelivered()
+    #expect(try await session.cache.read { try $0.channels() }.count == 6)
+    try await scene.stop(session)
+  }
+
   @Test("a second fetch is refused; before setup and after remove every fetch is")
   func refusals() async throws {
     let scene = try await LegacyScene(channels: 1)
