@@ -31,7 +31,8 @@ package struct ContiguousPage: Sendable {
 
 extension ChatSession {
   /// Reads a page that crosses no hole: from the range that holds the place, under the filter or a wider one. A place
-  /// that is in no range continues, to the older side, with the last range before it.
+  /// that is in no range continues, to the older side, with the last range before it, and to the newer side with the range
+  /// where the channel's history begins, if it lies before that.
   /// - Parameter count: how many messages at most; `Int.max` for all.
   /// - Throws: `CacheError`.
   package func contiguousPage(
@@ -39,8 +40,12 @@ extension ChatSession {
   ) async throws -> ContiguousPage {
     try await cache.readPage(of: count) { snapshot in
       let ranges = try snapshot.syncedRanges(channelURL: channelURL, answering: filter)
-      let isBetween = ranges.isBetween(place.time)
-      guard let range = ranges.range(of: place, direction) else { return ContiguousPage(isBetweenRanges: isBetween) }
+      let isBeforeHistory = ranges.isBeforeHistory(place.time)
+      let isBetween = !isBeforeHistory && ranges.isBetween(place.time)
+      guard let range = ranges.range(of: place, direction) else {
+        return ContiguousPage(
+          isHistoryStart: direction == .previous && isBeforeHistory, isBetweenRanges: isBetween)
+      }
       var request = MessagePageRequest(position: place.position(direction, in: range), filter: filter)
       if direction == .previous { request.previousCount = count } else { request.nextCount = count }
       let found = try snapshot.messages(channelURL: channelURL, request)
@@ -98,8 +103,14 @@ extension SyncedRangeSet {
     range(containing: time) == nil && ranges.last.map { $0.start > time } ?? false
   }
 
+  /// Whether nothing is older than a time.
+  fileprivate func isBeforeHistory(_ time: Int64) -> Bool {
+    ranges.first.map { $0.isHistoryStartReached && time < $0.start } ?? false
+  }
+
   fileprivate func range(of place: PagePlace, _ direction: PageDirection) -> SyncedRange? {
     if let range = range(containing: place.time) { return range }
+    if direction == .next, isBeforeHistory(place.time) { return ranges.first }
     guard case .time(let time) = place, direction == .previous else { return nil }
     return ranges.last { $0.end < time }
   }

@@ -90,7 +90,11 @@ extension SBSMMessageCollection {
   func advance(
     _ direction: SBSMMessageDirection, _ told: HistoryProgress?, _ delivery: inout Delivery
   ) async {
-    let (fetch, list, viewpoint) = state.withValue { ($0.fetches[direction], $0.list, $0.viewpoint) }
+    let (fetch, list, viewpoint) = state.withValue { state in
+      // What is newer than nothing begins where the channel does.
+      let viewpoint = state.wasEmpty && direction == .next ? 0 : state.viewpoint
+      return (state.fetches[direction], state.list, viewpoint)
+    }
     guard let fetch else { return }
     // Nothing is there, and nothing will come.
     if state.withValue({ $0.isChannelGone }) { return end(direction, false, nil, &delivery) }
@@ -119,6 +123,9 @@ extension SBSMMessageCollection {
         ? page.isHistoryStart || progress?.isStartReached == true : progress?.isEndReached == true
       let hasMore = page.hasMoreCached || !isEndReached
       let isShort = remaining > 0 && !page.hasMoreCached && !isEndReached
+      if edge == nil, messages.isEmpty, progress?.isStartReached == true, progress?.isEndReached == true {
+        state.withValue { $0.wasEmpty = true }
+      }
       guard isShort, await isSyncing else { return end(direction, hasMore, nil, &delivery) }
       if progress?.hasFailed == true { end(direction, true, SBDError(.requestFailed), &delivery) }
     } catch {

@@ -43,6 +43,8 @@ public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
     var isRemoved = false
     /// Whether the user belongs to the channel.
     var isMember: Bool
+    /// Nothing was there when a fetch looked: whatever comes is newer than what is shown.
+    var wasEmpty = false
     /// The channel was deleted, or the user left it.
     var isChannelGone = false
   }
@@ -146,7 +148,7 @@ public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
     session.enqueue { [self] delivery in
       let calls = state.withValue { state -> [LegacyMessageCall] in
         guard !state.isRemoved else { return [] }
-        state.viewpoint = max(0, viewpointTimestamp)
+        (state.viewpoint, state.wasEmpty) = (max(0, viewpointTimestamp), false)
         return state.list.clear()
       }
       endFetches(SBDError(.connectionCanceled), &delivery)

@@ -27,6 +27,23 @@ import Testing
     try await scene.stop(session)
   }
 
+  @Test("a view of an empty channel catches up after a reconnection", arguments: [nil, 2] as [Int?])
+  func emptyView(pageSize: Int?) async throws {
+    let scene = try await LegacyScene(channels: 1, messages: 0)
+    let session = try scene.session(pageSize: pageSize ?? 100)
+    try await session.connected()
+    let (collection, log) = try await session.messages()
+    #expect(await collection.fetch(.previous) == "end")
+    #expect(collection.texts.isEmpty)
+    await session.suspended()
+    for number in 1...5 { try await scene.send("\(number)") }
+    await session.resumed()
+    #expect(await collection.fetchAllNext() == "end")
+    #expect(collection.texts == (1...5).map(String.init))
+    #expect(log.faults.isEmpty)
+    try await scene.stop(session)
+  }
+
   @Test("from a viewpoint in the middle, in both directions, also newest first")
   func viewpoint() async throws {
     let scene = try await LegacyScene(channels: 1, messages: 20)
