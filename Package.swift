@@ -160,6 +160,12 @@ let package = Package(
         "LiveTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend",
       ]),
     .testTarget(
+      name: "SideBySideTests",
+      dependencies: [
+        "SideBySide", "EventAdapter", "LocalCaching", "SyncManager", "ChatClient", "CacheSync", "ChatCache", "ChatWire",
+        "ChatModel", "LiveTesting", "LayerTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend",
+      ]),
+    .testTarget(
       name: "SeedSnippetTests",
       dependencies: [
         "EventAdapter", "SendBirdSyncManager", "SendBirdSDK", "LiveTesting", "DevChatServer", "DevChatBackend",

@@ -22,6 +22,8 @@ final class ShadowIntake: Sendable {
     var newTurns: [(inputs: [NewInput], moment: ShadowMoment, then: (@Sendable () -> Void)?)] = []
     var ready: [ShadowUnit] = []
     var isInCommit = false
+    /// Another newer collection was made and is not started: marks of earlier turns do not know it.
+    var isRestarting = false
     var isMarkAsked = false
   }
 
@@ -30,7 +32,16 @@ final class ShadowIntake: Sendable {
   // MARK: Inputs
 
   func take(_ input: LegacyInput) { state.withValue { $0.legacy.append(input) } }
-  func take(_ input: NewInput) { state.withValue { $0.new.append(input) } }
+  func take(_ input: NewInput) {
+    state.withValue { state in
+      state.new.append(input)
+      switch input {
+      case .restarted: state.isRestarting = true
+      case .started: state.isRestarting = false
+      case .attached, .change, .replaced, .loaded: break
+      }
+    }
+  }
 
   /// Whether the newer collection's delegate is called in the turn of a commit.
   var isInCommit: Bool { state.withValue { $0.isInCommit } }
@@ -52,6 +63,8 @@ final class ShadowIntake: Sendable {
 
   func markNew(_ moment: ShadowMoment, then: (@Sendable () -> Void)?) {
     state.withValue { state in
+      var moment = moment
+      if state.isRestarting, moment.skip == nil { moment.skip = .restarting }
       state.newTurns.append((state.new, moment, then))
       (state.new, state.isInCommit) = ([], false)
       state.combine()

@@ -61,7 +61,8 @@ struct ShadowTranslation: Sendable {
       mapping = LegacyMessageMapping(channel, shown: arrays, capacity: capacity, isReversed: false)
       return [page(arrays.succeeded + arrays.pending + arrays.failed)].compactMap { $0 }
     case .fetchEnded(let direction, let hasMore):
-      if direction == .previous { isStartReached = !hasMore }
+      // Of an empty list it says nothing: older than what?
+      if direction == .previous { isStartReached = !hasMore && !mapping.shown.succeeded.isEmpty }
       return []
     case .step(let calls, let cause):
       let adapted = mapping.take(LegacyMessageBatch(cause: cause, calls: calls), isPageAwaited: cause.isOfFetch)

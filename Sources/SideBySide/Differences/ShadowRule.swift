@@ -29,7 +29,8 @@ public enum ShadowRule: String, Sendable, Hashable, CaseIterable, Codable {
   case rebuiltSource
   /// Outgoing messages that did not change are told as updated by the newer API alone.
   case outgoingUnchanged
-  /// Own messages that were sent and are not shown by the legacy collection (row `leftOut`).
+  /// An own message was sent, and one side does not show it then: others before it are not loaded (row `leftOut`; for the
+  /// newer side: it has a next page).
   case leftOut
   /// Somebody types: the newer API tells it as an update of the channel (row `typing`).
   case typing

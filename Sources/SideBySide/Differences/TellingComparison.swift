@@ -119,10 +119,13 @@ package struct TellingComparison {
     guard let lastLegacy = legacy.last, let lastNew = new.last else { return }
     if lastLegacy.kind == .deleted, lastNew.kind != .deleted {
       if moment.policy == .none, lastNew.status == .failed { return findings.explain(.failureHidden) }
-      if lastNew.status == .succeeded, touched.isUnlisted || isBehindLegacy(touched.message) {
+      if lastNew.status == .succeeded, touched.isUnlisted || isBehind(.legacy, touched) {
         return findings.explain(.leftOut)
       }
       if isOutside(touched, lastLegacy) { return findings.explain(.trimmed) }
+    }
+    if lastNew.kind == .deleted, lastLegacy.status == .succeeded, isBehind(.new, touched) {
+      return findings.explain(.leftOut)
     }
     if legacy.count != new.count || zip(legacy, new).contains(where: { $0.kind != $1.kind }) {
       let resends = new.filter { $0.source != .localMessageResendStarted }
@@ -136,13 +139,19 @@ package struct TellingComparison {
     compareContexts(touched)
   }
 
-  private func isBehindLegacy(_ message: ListedMessage) -> Bool {
-    moment.legacyShown.map { !$0.contains(message.place) } ?? true
+  /// Sent, and where a side has loaded nothing.
+  private func isBehind(_ side: ShadowSide, _ touched: Touched) -> Bool {
+    guard let sent = touched.sent else { return false }
+    return moment.loaded(side).map { !$0.contains(sent.place) } ?? true
   }
 
   private mutating func compareContexts(_ touched: Touched) {
     for (legacy, new) in zip(touched.legacy, touched.new) where !legacy.isLike(new) {
       if legacy.status != new.status {
+        if moment.policy == .automatic, legacy.status == .failed, new.status == .pending {
+          findings.explain(.automaticResend)
+          continue
+        }
         return add(.context, .legacy, touched.message, fields: ["sending_status"], event: legacy.number)
       }
       guard Self.isRebuilt(legacy.source, new.source) else {

@@ -24,6 +24,8 @@ package struct ShadowTurn: Sendable {
   struct Touched: Sendable {
     /// As it was told last.
     var message: ListedMessage
+    /// As it was told last when it was sent.
+    var sent: ListedMessage?
     var legacy: [Telling] = []
     var new: [Telling] = []
     /// Whether each side showed it before.
@@ -61,7 +63,10 @@ package struct ShadowTurn: Sendable {
   private mutating func take(_ message: ListedMessage, _ event: ToldEvent, _ lists: ShadowLists) {
     let index = index(of: message, lists)
     touched[index].message = message
-    if message.isSent { byID[message.id] = index }
+    if message.isSent {
+      touched[index].sent = message
+      byID[message.id] = index
+    }
     if let requestID = message.requestID { byRequestID[requestID] = index }
     if event.kind == .unlisted { return touched[index].isUnlisted = true }
     guard event.isOfMessages, !event.isCalled else { return touched[index].isCalled = true }

@@ -1,0 +1,133 @@
+import ChatClient
+import Foundation
+import LiveTesting
+import LocalCaching
+import SideBySide
+import Testing
+
+@testable import SyncManager
+
+/// However random a life is, both layers show the same: a comparison that sees nothing wrong says nothing.
+@Suite("Random lives without a planted defect", .timeLimit(.minutes(5))) struct QuietLivesTests {
+  private static func options() -> ShadowOptions {
+    var options = ShadowOptions()
+    options.reveals = true
+    return options
+  }
+
+  private static func scene(_ seed: UInt64) async throws -> ShadowScene {
+    let scene = try await ShadowScene(
+      messages: 24,
+      options: { options in
+        options.policy = [.none, .manual, .automatic][Int(seed % 3)]
+        options.capacity = seed % 4 == 0 ? 12 : SBSMSyncManagerOptions.infinity
+      }, legacyQueue: seed % 5 == 0 ? DispatchQueue(label: "legacy") : nil)
+    try await scene.connect()
+    return scene
+  }
+
+  @Test("collections that the comparison made", arguments: Seeds.chosen(Array(1...10)))
+  func own(_ seed: UInt64) async throws {
+    let scene = try await Self.scene(seed)
+    var life = ShadowLife(scene, seed: seed)
+    let times = try await scene.history().map(\.createdAt)
+    var view = ShadowView()
+    view.startingPoint = seed % 2 == 0 ? .max : times[10]
+    (view.pageSize, view.isReversed) = (5, seed % 3 == 0)
+    let comparison = try #require(
+      ShadowComparison.start(channel: try await scene.channel(), view: view, options: Self.options()))
+    try await Self.live(comparison, &life, seed) { life, step in
+      switch life.number(below: 10) {
+      case 0: comparison.load(.previous) {}
+      case 1: comparison.load(.next) {}
+      case 2 where step % 9 == 0:
+        comparison.legacyCollection?.resetViewpointTimestamp(times[life.number(below: times.count)])
+      default: try await life.step(failed: comparison.newCollection?.failedMessages ?? [])
+      }
+    }
+    comparison.stop()
+    try await scene.stop()
+  }
+
+  @Test("a newer collection of the app, with its loads", arguments: Seeds.chosen(Array(1...6)))
+  func followingNew(_ seed: UInt64) async throws {
+    let scene = try await Self.scene(seed)
+    var life = ShadowLife(scene, seed: seed)
+    let times = try await scene.history().map(\.createdAt)
+    let params = MessageListParams()
+    (params.previousResultSize, params.nextResultSize) = (4, seed % 2 == 0 ? 0 : 3)
+    (params.isInclusive, params.reverse) = (seed % 3 == 0, seed % 3 == 1)
+    params.replyType = seed % 2 == 0 ? .all : .none
+    let screen = MessageCollection(
+      channel: try await scene.channel(), startingPoint: seed % 2 == 0 ? .max : times[10], params: params)
+    let isEarly = seed % 2 == 0
+    if !isEarly { _ = try? await screen.start() }
+    let comparison = try #require(ShadowComparison.follow(screen, options: Self.options()))
+    if isEarly { _ = try? await screen.start() }
+    try await Self.live(comparison, &life, seed) { life, _ in
+      switch life.number(below: 8) {
+      case 0: screen.loadPrevious { _, _ in }
+      case 1: screen.loadNext { _, _ in }
+      default: try await life.step(failed: screen.failedMessages)
+      }
+    }
+    screen.dispose()
+    #expect(await comparison.compare().skipped == .ended)
+    try await scene.stop()
+  }
+
+  @Test("a legacy collection of the app, with its fetches", arguments: Seeds.chosen(Array(1...6)))
+  func followingLegacy(_ seed: UInt64) async throws {
+    let scene = try await Self.scene(seed)
+    var life = ShadowLife(scene, seed: seed)
+    let times = try await scene.history().map(\.createdAt)
+    try scene.send("before")
+    await scene.quiet()
+    let screen = SBSMMessageCollection(
+      channel: try await scene.channel(), filter: nil, viewpointTimestamp: seed % 2 == 0 ? .max : times[10], limit: 5,
+      reverse: seed % 3 == 0)
+    if seed % 2 == 1 {
+      await withCheckedContinuation { done in screen.fetch(in: .next) { (_: SBDError?) in done.resume() } }
+    }
+    let comparison = try #require(ShadowComparison.follow(screen, options: Self.options()))
+    try await Self.live(comparison, &life, seed) { life, step in
+      switch life.number(below: 9) {
+      case 0: screen.fetch(in: .previous) { (_: SBDError?) in }
+      case 1: screen.fetch(in: .next) { (_: SBDError?) in }
+      case 2 where step % 5 == 0: screen.resetViewpointTimestamp(times[life.number(below: times.count)])
+      case 3 where step % 7 == 0: screen.fetchFailedMessages()
+      case 4 where step % 7 == 0: screen.removeMessages(beforeOffset: times[life.number(below: times.count)])
+      default: try await life.step(failed: screen.failedMessages)
+      }
+    }
+    screen.remove()
+    #expect(await comparison.compare().skipped == .ended)
+    try await scene.stop()
+  }
+
+  /// Lives on, and compares after every step.
+  private static func live(
+    _ comparison: ShadowComparison, _ life: inout ShadowLife, _ seed: UInt64,
+    step: (inout ShadowLife, Int) async throws -> Void
+  ) async throws {
+    func report(_ place: String) -> String {
+      """
+      seed \(seed), \(place): \(described(comparison.divergences))
+      \(described(comparison.recentEvents.suffix(30)))
+      \(comparison.status)
+      """
+    }
+    for number in 0..<Seeds.steps(60) {
+      try await step(&life, number)
+      _ = await comparison.compare()
+      let found = comparison.divergences.count
+      try #require(found == 0, "\(report("step \(number)"))")
+    }
+    try await life.mend()
+    await comparison.load(.next)
+    _ = await comparison.compare()
+    let status = comparison.status
+    #expect(status.divergences == 0, "\(report("end"))")
+    #expect(status.points > 20)
+  }
+}
