@@ -117,6 +117,7 @@ extension ShadowComparison {
       let before = state
       state.isStopped = true
       (state.legacyTap, state.newTap, state.marker, state.registration, state.streams) = (nil, nil, nil, nil, [:])
+      state.waiting = []
       return (before, Array(before.streams.values))
     }
     guard let ended else { return }
@@ -127,5 +128,6 @@ extension ShadowComparison {
     ended.new.own?.dispose()
     core.withValue { $0.end() }
     for continuation in streams { continuation.finish() }
+    for call in ended.waiting { session.deliver(call) }
   }
 }

@@ -130,19 +130,57 @@ extension ShadowComparison {
   }
 
   func startNew() {
-    let old = state.withValue { state in
+    let (old, number) = state.withValue { state in
+      state.lastStart += 1
+      state.startOfNew = state.lastStart
       defer { (state.marker, state.registration) = (nil, nil) }
-      return state.registration
+      return (state.registration, state.lastStart)
     }
     old?.cancel()
-    newCollection?.startCollection(initPolicy: .cacheAndReplaceByApi, cacheResultHandler: nil)
+    newCollection?.startCollection(initPolicy: .cacheAndReplaceByApi, cacheResultHandler: nil) { [weak self] _, _ in
+      self?.endStart { if $0.startOfNew == number { $0.startOfNew = nil } }
+    }
     session.enqueue { [weak self] _ in self?.register() }
   }
 
   func startLegacy() {
     guard let legacy = legacyCollection else { return }
     legacy.showOutgoing()
-    legacy.fetch(in: .previous) { (_: SBDError?) in }
-    if legacy.viewpoint != .max { legacy.fetch(in: .next) { (_: SBDError?) in } }
+    let directions: [SBSMMessageDirection] = legacy.viewpoint == .max ? [.previous] : [.previous, .next]
+    state.withValue { $0.firstFetches += directions.count }
+    for direction in directions {
+      legacy.fetch(in: direction) { [weak self] (_: SBDError?) in self?.endStart { $0.firstFetches -= 1 } }
+    }
   }
+
+  private func endStart(_ change: (inout State) -> Void) {
+    let waiting = state.withValue { state -> [@Sendable () -> Void] in
+      change(&state)
+      guard !state.isStarting else { return [] }
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for call in waiting { session.deliver(call) }
+  }
+
+  /// Waits until the collections that the comparison made have loaded their first pages, or failed to.
+  /// - Parameter completionHandler: called on the app's queue; also when the comparison ends before.
+  public func started(completionHandler: @escaping @Sendable () -> Void) {
+    let isWaiting = state.withValue { state in
+      guard state.isStarting, !state.isStopped else { return false }
+      state.waiting.append(completionHandler)
+      return true
+    }
+    if !isWaiting { session.deliver(completionHandler) }
+  }
+
+  /// As `started(completionHandler:)`.
+  public func started() async {
+    await withCheckedContinuation { continuation in started { continuation.resume() } }
+  }
+}
+
+extension ShadowComparison.State {
+  /// Whether first pages of own collections are under way.
+  fileprivate var isStarting: Bool { startOfNew != nil || firstFetches > 0 }
 }

@@ -59,7 +59,13 @@ public final class ShadowComparison: Sendable {
     var marker: ShadowMarker?
     var registration: NoticeRegistration?
     var isStopped = false
-    /// Loads of the collections that the comparison made, to be answered.
+    /// The start of an own newer collection that did not end yet, by its number: one that is disposed of never does.
+    var startOfNew: Int?
+    var lastStart = 0
+    /// First fetches of an own legacy collection that did not end yet.
+    var firstFetches = 0
+    /// Who waits for both.
+    var waiting: [@Sendable () -> Void] = []
     var lastStream = 0
     var streams: [Int: AsyncStream<Divergence>.Continuation] = [:]
   }

@@ -51,7 +51,12 @@ package struct ShadowCore: Sendable {
   }
 
   /// Counts rows of "What maps to what".
-  mutating func count(rows: [String: Int]) { status.rows.merge(rows) { $0 + $1 } }
+  mutating func count(rows: [String: Int]) {
+    status.rows.merge(rows) { $0 + $1 }
+    // What calls lead to is compared in the lists alone.
+    if let count = rows["offsetRemoved"] { status.lawful[.offsetRemoved, default: 0] += count }
+    if let count = rows["viewpointReset"] { status.lawful[.restarted, default: 0] += count }
+  }
 
   mutating func end() { status.isRunning = false }
 
@@ -61,6 +66,8 @@ package struct ShadowCore: Sendable {
       lastNumber += 1
       event.number = lastNumber
       status.events[event.side, default: 0] += 1
+      if event.kind == .hugeGapDetected { status.lawful[.hugeGap, default: 0] += 1 }
+      if event.kind == .restarted { status.lawful[.restarted, default: 0] += 1 }
       return event
     }
   }

@@ -159,7 +159,7 @@ package struct ListComparison {
         addTwice(message, side)
       }
     }
-    for message in lists.legacy.unsent {
+    for message in lists.legacy.unsent where !isSaid(message) {
       if let new = lists.new.shown(message) {
         compareUnsent(message, new)
       } else if !message.isCommon {
@@ -168,8 +168,10 @@ package struct ListComparison {
         findings.add(ShadowFinding(.missing, .new, legacy: message))
       }
     }
-    for message in lists.new.unsent where !lists.legacy.shows(message) { addUnsentOfNew(message) }
+    for message in lists.new.unsent where !lists.legacy.shows(message) && !isSaid(message) { addUnsentOfNew(message) }
   }
+
+  private func isSaid(_ message: ListedMessage) -> Bool { findings.all.contains { $0.isAbout(message) } }
 
   private mutating func compareUnsent(_ legacy: ListedMessage, _ new: ListedMessage) {
     if legacy.status != new.status {

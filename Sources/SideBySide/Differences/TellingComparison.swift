@@ -22,8 +22,8 @@ package struct TellingComparison {
     _ turn: ShadowTurn, after lists: ShadowLists, at moment: ShadowMoment
   ) -> ShadowFindings {
     var comparison = TellingComparison(turn, lists, moment)
-    for (side, anomaly) in turn.anomalies where anomaly.kind == .unknownMessage {
-      comparison.add(.unknownMessage, side, anomaly.message)
+    for (side, anomaly, event) in turn.anomalies where anomaly.kind == .unknownMessage {
+      comparison.add(.unknownMessage, side, anomaly.message, event: event)
     }
     for touched in turn.touched { comparison.compare(touched) }
     comparison.compareChannel()

@@ -17,7 +17,7 @@ package struct ShadowLists: Sendable {
     for event in events {
       turn.take(event, before: self)
       let found = event.side == .legacy ? legacy.apply(event) : new.apply(event)
-      turn.add(found, event.side)
+      turn.add(found, of: event)
       noteFetched(event)
     }
     return turn

@@ -40,14 +40,15 @@ package struct ShadowTurn: Sendable {
   }
 
   private(set) var touched: [Touched] = []
-  private(set) var anomalies: [(side: ShadowSide, anomaly: ShadowList.Anomaly)] = []
+  /// What was not as it has to be, and the number of the event.
+  private(set) var anomalies: [(side: ShadowSide, anomaly: ShadowList.Anomaly, event: Int)] = []
   /// What was told of the channel.
   private(set) var channel: [ToldEvent] = []
   private var byID: [Int64: Int] = [:]
   private var byRequestID: [[UInt8]: Int] = [:]
 
-  mutating func add(_ found: [ShadowList.Anomaly], _ side: ShadowSide) {
-    for anomaly in found { anomalies.append((side, anomaly)) }
+  mutating func add(_ found: [ShadowList.Anomaly], of event: ToldEvent) {
+    for anomaly in found { anomalies.append((event.side, anomaly, event.number)) }
   }
 
   /// - Parameter lists: as they are before the event.

@@ -11,6 +11,8 @@ struct ShadowReplay: Sendable {
   let start: ShadowLists
   let turns: [EventRecord.Turn]
   let parts: [Part]
+  /// Events, by number, that were about what is not there, in what really happened.
+  private var anomalies: Set<Int> = []
   private let finding: ShadowFinding
   /// Where the finding was found: where both had loaded then.
   private let moment: ShadowMoment
@@ -34,6 +36,7 @@ struct ShadowReplay: Sendable {
     // Pages are one part: each side has its own, and one alone would be another difference.
     if !called.isEmpty { parts.insert(Part(numbers: called), at: 0) }
     self.parts = parts
+    anomalies = run(\.events).anomalies
   }
 
   private static func restricted(
@@ -60,46 +63,49 @@ struct ShadowReplay: Sendable {
     return events.filter { numbers.contains($0.number) }
   }
 
-  /// Whether the finding is there when nothing but these parts happens.
+  /// Whether the finding is there when nothing but these parts happens. Parts without which others make no sense, as an
+  /// update without what it updates, cannot be left out.
   func shows(_ parts: [Part]) -> Bool {
     let numbers = parts.reduce(into: Set<Int>()) { $0.formUnion($1.numbers) }
-    var isThere = false
-    run {
-      $0.events.filter { numbers.contains($0.number) }
-    } then: { _, found in
-      isThere = found
-    }
-    return isThere
+    let result = run({ $0.events.filter { numbers.contains($0.number) } })
+    return result.isThere && result.anomalies.isSubset(of: anomalies)
   }
 
   /// The turn since which the finding is there until the end; `nil` when it is there before the first one.
   func since() -> EventRecord.Turn? {
     var since: EventRecord.Turn?
     var wasThere = isThere(in: start)
-    run {
-      $0.events
-    } then: { turn, isThere in
+    _ = run(\.events) { turn, isThere in
       if isThere, !wasThere { since = turn }
       wasThere = isThere
     }
     return since
   }
 
+  /// - Returns: whether the finding is there at the end, and the numbers of events about what was not there.
   private func run(
-    _ events: (EventRecord.Turn) -> [ToldEvent], then note: (EventRecord.Turn, Bool) -> Void
-  ) {
+    _ events: (EventRecord.Turn) -> [ToldEvent], note: (EventRecord.Turn, Bool) -> Void = { _, _ in }
+  ) -> (isThere: Bool, anomalies: Set<Int>) {
     var lists = start
-    var wasTold = false
+    var isFound = isThere(in: start)
+    var anomalies: Set<Int> = []
     for turn in turns {
-      let chosen = events(turn)
-      let told = lists.apply(chosen)
-      if !finding.isOfLists {
-        let found = TellingComparison.compare(told, after: lists, at: turn.moment)
-        wasTold = wasTold || found.all.contains(where: isSame)
+      let told = lists.apply(events(turn))
+      anomalies.formUnion(told.anomalies.lazy.filter { $0.anomaly.kind == .unknownMessage }.map(\.event))
+      if finding.isOfLists {
+        isFound = isThere(in: lists)
+      } else if !isFound, isTold(in: turn) {
+        isFound = TellingComparison.compare(told, after: lists, at: turn.moment).all.contains(where: isSame)
       }
-      note(turn, finding.isOfLists ? isThere(in: lists) : wasTold)
+      note(turn, isFound)
     }
-    if turns.isEmpty { return }
+    return (isFound, anomalies)
+  }
+
+  /// Whether it is this turn that told what the finding is about: the same may have happened before.
+  private func isTold(in turn: EventRecord.Turn) -> Bool {
+    guard let event = finding.event, event > 0 else { return true }
+    return turn.events.contains { $0.number == event }
   }
 
   private func isThere(in lists: ShadowLists) -> Bool {

@@ -47,8 +47,28 @@ struct ShadowLife {
       await scene.setConnected(isConnected)
     case 83..<86: scene.setResumed(!scene.isResumed)
     case 86..<88: try await scene.session.clearMessages(channelURL: "ch01")
-    case 88..<91: try await scene.server("PUT", "group_channels/ch01", #"{"name":"N \#(number)"}"#)
+    case 88..<92: try await changeChannel()
     default: try breakThings()
+    }
+  }
+
+  private mutating func changeChannel() async throws {
+    switch number(below: 7) {
+    case 0: try await scene.server("PUT", "group_channels/ch01", #"{"name":"N \#(number)"}"#)
+    case 1, 2:
+      // Nobody may write meanwhile.
+      for isFrozen in [true, false] {
+        try await scene.server("PUT", "group_channels/ch01/freeze", #"{"freeze":\#(isFrozen)}"#)
+      }
+    case 3: try await scene.server("POST", "group_channels/ch01/typing", #"{"user_ids":["bob"]}"#)
+    case 4:
+      try await scene.server("PUT", "group_channels/ch01/reset_user_history", #"{"user_id":"alice"}"#)
+      // Something to look at.
+      for part in 0..<12 { try await scene.write("after \(number) \(part)") }
+    case 5: try await scene.server("PUT", "group_channels/ch01/hide", #"{"user_id":"alice"}"#)
+    default:
+      try await scene.server("POST", "group_channels/ch01/invite", #"{"user_ids":["carol"]}"#)
+      try await scene.server("PUT", "group_channels/ch01/leave", #"{"user_ids":["carol"]}"#)
     }
   }
 
