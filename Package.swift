@@ -90,7 +90,7 @@ let package = Package(
     .executableTarget(
       name: "five-steps",
       dependencies: [
-        "SendBirdSyncManager", "SendBirdSDK", "EventAdapter", "StoreMigrator", "ChatCache", "ChatModel",
+        "SendBirdSyncManager", "SendBirdSDK", "EventAdapter", "SideBySide", "StoreMigrator", "ChatCache", "ChatModel",
         "LegacyFixtures",
         "DevChatServer", "DevChatBackend", argumentParser,
       ], path: "Docs/Example", exclude: ["transcript.txt"], swiftSettings: [.swiftLanguageMode(.v5)]),

@@ -34,6 +34,7 @@ import Foundation
   @MainActor private func walk(_ stage: Stage) async throws {
     try await Step1.run(stage)
     try await Step2.run(stage)
+    try await Step3.run(stage)
     try await Step4.run(stage)
     try await Step5.run(stage)
     try await OtherEnding.run(stage)

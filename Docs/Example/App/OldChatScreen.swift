@@ -3,7 +3,7 @@ import SendBirdSyncManager
 /// The chat as the old app has it: SyncManager's collection, its delegate, and an array for each state of messages.
 final class OldChatScreen: Screen, SBSMMessageCollectionDelegate {
   let channel: SBDGroupChannel
-  private let messageCollection: SBSMMessageCollection
+  let messageCollection: SBSMMessageCollection
   private var succeeded: [SBDBaseMessage] = []
   private var pending: [SBDBaseMessage] = []
   private var failed: [SBDBaseMessage] = []
