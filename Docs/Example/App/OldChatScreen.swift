@@ -20,9 +20,11 @@ final class OldChatScreen: Screen, SBSMMessageCollectionDelegate {
   }
 
   /// A connection was established.
-  func didConnect() {
+  func didConnect() { fetchUpToNewest() }
+
+  private func fetchUpToNewest() {
     messageCollection.fetchAllNextMessages { hasMore, error in
-      if let error { self.show(error) }
+      if let error, error.code != SBSMErrorCode.duplicatedFetch.rawValue { self.show(error) }
     }
   }
 
@@ -68,6 +70,13 @@ final class OldChatScreen: Screen, SBSMMessageCollectionDelegate {
     failed.apply(action, failedMessages) { $0.requestId == $1.requestId }
     show()
   }
+
+  /// Others that are not shown yet lie before it. This user looks at the newest end.
+  func collection(_ collection: SBSMMessageCollection, didReceiveNewMessage message: SBDBaseMessage) {
+    fetchUpToNewest()
+  }
+
+  func collection(_ collection: SBSMMessageCollection, didRemove channel: SBDGroupChannel) { reload([]) }
 
   private func show() { reload(MessageRows.rows(succeeded, pending: pending, failed: failed)) }
 

@@ -23,6 +23,16 @@ extension Stage {
     }
   }
 
+  /// Returns when background sync has the newest messages of a channel: what comes from now on comes live. A message that
+  /// sync finds before its event comes is shown by the next fetch, and the example would have to say that it depends.
+  @MainActor func untilSynced(_ channel: SBDGroupChannel) async {
+    let collection = SBSMMessageCollection(channel: channel, filter: nil, viewpointTimestamp: .max)
+    await withCheckedContinuation { continuation in
+      collection.fetchAllNextMessages { _, _ in continuation.resume() }
+    }
+    collection.remove()
+  }
+
   /// The app where nothing answers.
   var appWithoutNetwork: AppSettings {
     var settings = app

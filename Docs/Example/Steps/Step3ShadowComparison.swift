@@ -35,7 +35,9 @@ enum Step3 {
     Transcript.heading("Step 3. Compare")
     App.launch(stage.app)
     await stage.connect()
-    let chat = Step2.chat(try await stage.channel(stage.kitchen))
+    let kitchen = try await stage.channel(stage.kitchen)
+    await stage.untilSynced(kitchen)
+    let chat = Step2.chat(kitchen)
     chat.viewDidLoad()
     await chat.until { $0.count == 5 }
 

@@ -55,6 +55,7 @@ enum Step4 {
     App.launch(stage.app)
     await stage.connect()
     let kitchen = try await stage.channel(stage.kitchen)
+    await stage.untilSynced(kitchen)
     let lost = LostEvents()
     let adapted = chatOnOldLayer(kitchen, observer: lost.observer)
     adapted.viewDidLoad()
