@@ -14,6 +14,8 @@ package final class SharedSession: Sendable {
 
   private struct State: Sendable {
     var application: Application?
+    /// Asked for by the legacy API, whatever the application said of the newer one's caching.
+    var keepsCaches = false
     var directory: URL?
     var makeTransport: TransportFactory?
     var queue: DispatchQueue?
@@ -116,11 +118,14 @@ package final class SharedSession: Sendable {
   package var session: ChatSession? { state.withValue { $0.current?.session } }
 
   /// Opens a user's session, without a connection. The same user's is there already; another user's ends.
+  /// - Parameter keepsCache: whether what is cached stays also when the application does not use caching, in sessions that
+  ///   are opened from now on.
   /// - Throws: `SBDError`: `invalidInitialization` before `initialize`, `invalidParameter` without a user id;
   ///   `CacheError` when the cache cannot be opened.
   @discardableResult
-  package func open(userID: String) throws -> ChatSession {
-    try open(userID, allowsTemporary: false).session
+  package func open(userID: String, keepsCache: Bool = false) throws -> ChatSession {
+    if keepsCache { state.withValue { $0.keepsCaches = true } }
+    return try open(userID, allowsTemporary: false).session
   }
 
   private enum Opening {
@@ -164,7 +169,7 @@ package final class SharedSession: Sendable {
     let transport = LazyTransport(
       TransportSettings(applicationID: application.id), predecessor: state.closing[Array(userID.utf8)],
       make: makeTransport)
-    return .begun(usesCaching: application.usesCaching, directory: directory, transport)
+    return .begun(usesCaching: application.usesCaching || state.keepsCaches, directory: directory, transport)
   }
 
   private func makeSession(

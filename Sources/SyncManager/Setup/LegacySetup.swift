@@ -35,7 +35,8 @@ final class LegacySetup: Sendable {
         userID: userID, options: options, isResumed: options.resumesAtSetup || (isSameUser && state.isResumed))
     }
     // As documented it reports nothing: what cannot be opened now is opened by the login.
-    _ = try? shared.open(userID: userID)
+    // The legacy API has a cache of its own right, which `useCaching` never was about.
+    _ = try? shared.open(userID: userID, keepsCache: true)
     apply()
   }
 

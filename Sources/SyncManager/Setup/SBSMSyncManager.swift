@@ -19,7 +19,9 @@ public final class SBSMSyncManager: NSObject, Sendable {
   public override init() { super.init() }
 
   /// Opens the user's data, with the options that are the defaults. Needs no connection; another user's session ends.
-  /// Fetches before it end with 810100.
+  /// Fetches before it end with 810100. What is cached stays on the device, whatever `useCaching` was at the
+  /// initialization; without `useCaching`, call it before the login, as seeds 000 and 002 do: a login without it opens a
+  /// cache that goes at logout.
   @discardableResult
   public class func setup(withUserId userId: String) -> SBSMSyncManager {
     setup(withUserId: userId, options: SBSMSyncManagerOptions())

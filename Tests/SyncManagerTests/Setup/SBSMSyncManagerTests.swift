@@ -1,3 +1,4 @@
+import ChatCache
 import ChatClient
 import ChatModel
 import ChatWire
@@ -9,12 +10,12 @@ import Testing
 @testable import SyncManager
 
 @Suite("Setup, queues, pause and resume", .timeLimit(.minutes(1))) struct SBSMSyncManagerTests {
-  private func shared(_ scene: LegacyScene) throws -> SharedSession {
+  private func shared(_ scene: LegacyScene, usesCaching: Bool = true) throws -> SharedSession {
     let transport = try scene.live.transport()
     let shared = SharedSession()
     shared.install { _ in transport }
     shared.setDirectory(scene.folder.url)
-    shared.initialize(applicationID: "DEV", usesCaching: true)
+    shared.initialize(applicationID: "DEV", usesCaching: usesCaching)
     return shared
   }
 
@@ -25,8 +26,9 @@ import Testing
     #expect(SBSMSyncManagerVersionString().hasPrefix("1.1.") && SBSMSyncManagerBuildNumber() > 10_000)
   }
 
-  @Test("set up offline, everything is served from the cache")
-  func offline() async throws {
+  /// `useCaching` is of the newer API: apps of the legacy one were written before it, and SyncManager kept what it had.
+  @Test("set up offline, everything is served from the cache, and stays there", arguments: [true, false])
+  func offline(usesCaching: Bool) async throws {
     let scene = try await LegacyScene(channels: 2, messages: 3)
     let first = try scene.session()
     try await first.connected()
@@ -37,8 +39,9 @@ import Testing
     try await first.close()
     await scene.live.stop()
 
-    let shared = try shared(scene)
+    let shared = try shared(scene, usesCaching: usesCaching)
     LegacySetup.of(shared).setUp(userID: "alice", LegacyOptions())
+    #expect(shared.isUsingLocalCaching == usesCaching)
     let session = try #require(shared.session)
     let (channels, _) = try session.channels()
     #expect(await channels.fetch() == nil)
@@ -47,7 +50,9 @@ import Testing
     let collection = SBSMMessageCollection(channel: channel, filter: nil, viewpointTimestamp: .max)
     #expect(await collection.fetch(.previous) == "end")
     #expect(collection.texts == ["1", "2", "3"])
+    await withCheckedContinuation { continuation in shared.disconnect { continuation.resume() } }
     await shared.end()
+    #expect(FileManager.default.fileExists(atPath: CacheFile.url(directory: scene.folder.url, userID: "alice").path))
   }
 
   @Test("what was said before there was a session holds for the one that comes; another user's is not set up")
