@@ -6,7 +6,7 @@ enum App {
   /// The launch while old screens are there: both APIs on one cache. Needs no connection.
   static func launch(_ settings: AppSettings) {
     SBDMain.setCacheDirectory(settings.caches)
-    // `useCaching: true` keeps the cache from one launch to the next.
+    // `setup` keeps the cache from one launch to the next; when it is gone, in step 5, `useCaching: true` does.
     SBDMain.initWithApplicationId(settings.applicationID, useCaching: true, migrationStartHandler: nil)
     let options = SBSMSyncManagerOptions()
     options.messageResendPolicy = .manual
