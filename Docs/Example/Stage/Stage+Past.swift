@@ -4,10 +4,11 @@ import LegacyFixtures
 
 /// What happened before the first step.
 extension Stage {
-  /// Written and not sent: it is nowhere but in the old store.
-  static let unsent = "I am late, begin without me"
+  /// Written and not sent: they are nowhere but in the old store. The second one was written after the first migration.
+  static let unsent = ["I am late, begin without me", "Keep me a portion"]
 
-  func makeThePast() async throws {
+  /// Users, channels and messages.
+  func openChannels() async throws {
     for (id, name) in [(app.userID, "Alice"), (bob, "Bob")] {
       try await server.call(
         "POST", "users",
@@ -30,13 +31,11 @@ extension Stage {
     for number in 1...12 {
       try await write("Order \(number)", by: number.isMultiple(of: 3) ? app.userID : bob, in: kitchen)
     }
-    try await writeOldStore()
-    try await whileNoAppRan()
   }
 
-  /// The store that SyncManager left on the device: both channels as they were, every message, and one that failed.
-  private func writeOldStore() async throws {
-    var content = FixtureContent(owner: app.userID, nickname: "Alice")
+  /// What SyncManager left on the device: both channels as they were, every message, and one that failed.
+  func rowsOfOldApp() async throws -> FixtureContent {
+    var content = oldRows
     let list = try await server.call("GET", "users/\(app.userID)/my_group_channels?show_member=true")
     for channel in list.objects("channels") {
       let url = channel.string("channel_url") ?? ""
@@ -53,21 +52,31 @@ extension Stage {
       let changes = try await server.call(
         "GET", "group_channels/\(url)/messages/changelogs?change_ts=\(last.createdAt)")
       content.tokens.append(FixtureContent.Token(channelURL: url, text: changes.string("next") ?? ""))
-      if url == kitchen {
-        content.failed.append(
-          FixtureContent.Failed(
-            channelURL: url, requestID: "request-of-the-old-app", createdAt: last.createdAt + 1, text: Stage.unsent))
-      }
+      if url == kitchen { content.failed.append(failed(Stage.unsent[0], after: last.createdAt)) }
     }
-    for device in [app, secondDevice] {
-      let folder = device.store.deletingLastPathComponent()
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try FixtureStore.make(content, at: device.store.path)
-    }
+    return content
+  }
+
+  func makeStore(_ content: FixtureContent, of device: AppSettings) throws {
+    let folder = device.store.deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try FixtureStore.make(content, at: device.store.path)
+  }
+
+  /// The user goes on with the old app after the first migration, and once more a message is not sent.
+  func oldAppGoesOn() throws {
+    var content = oldRows
+    content.failed.append(failed(Stage.unsent[1], after: content.failed.last?.createdAt ?? 0))
+    try FileManager.default.removeItem(at: app.store)
+    try makeStore(content, of: app)
+  }
+
+  private func failed(_ text: String, after time: Int64) -> FixtureContent.Failed {
+    FixtureContent.Failed(channelURL: kitchen, requestID: "request-\(time)", createdAt: time + 1, text: text)
   }
 
   /// An edit, a deletion and a message that the old app never heard of.
-  private func whileNoAppRan() async throws {
+  func whileNoAppRan() async throws {
     let page = try await server.call(
       "GET", "group_channels/\(kitchen)/messages?message_ts=0&next_limit=100&prev_limit=0")
     let ids = page.objects("messages").map { $0.integer("message_id") ?? 0 }

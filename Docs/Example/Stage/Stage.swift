@@ -1,5 +1,6 @@
 import ChatModel
 import Foundation
+import LegacyFixtures
 import SendBirdSyncManager
 
 /// Everything around the app: the server, the other user, and the user's device.
@@ -11,6 +12,8 @@ struct Stage: Sendable {
   let bob: String
   let kitchen: String
   let desk: String
+  /// What the old app has in its store.
+  private(set) var oldRows: FixtureContent
 
   /// Makes the users and channels, the old app's store, and what happened on the server since the old app was used last.
   init(_ server: ChatServer) async throws {
@@ -24,8 +27,11 @@ struct Stage: Sendable {
       applicationID: "DEV", userID: "alice-\(run)", apiHost: server.url,
       socketHost: server.url.replacing("http", with: "ws", maxReplacements: 1),
       store: folder.appendingPathComponent("SyncManager.sqlite"), caches: folder.appendingPathComponent("caches"))
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try await makeThePast()
+    oldRows = FixtureContent(owner: app.userID, nickname: "Alice")
+    try await openChannels()
+    oldRows = try await rowsOfOldApp()
+    for device in [app, secondDevice] { try makeStore(oldRows, of: device) }
+    try await whileNoAppRan()
   }
 
   /// Another user writes.

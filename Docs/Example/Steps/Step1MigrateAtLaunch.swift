@@ -6,11 +6,15 @@ import StoreMigrator
 enum Step1 {
   // region: migrate at launch
   /// To be called at launch, before `SBSMSyncManager.setup(withUserId:)`: then nothing else has the store open.
-  /// - Returns: what was done; `nil` when an earlier launch did it, or when there is no store.
-  static func migrateAtLaunch(_ settings: AppSettings) async throws -> MigrationOutcome? {
+  /// - Parameter existing: what to do when an earlier launch made the caches: nothing, or merge what is new in the store.
+  /// - Returns: what was done; `nil` when there is nothing to do.
+  static func migrateAtLaunch(
+    _ settings: AppSettings, existing: MigrationOptions.ExistingCache = .refuse
+  ) async throws -> MigrationOutcome? {
     guard FileManager.default.fileExists(atPath: settings.store.path) else { return nil }
     var options = MigrationOptions()
     options.access = .ownerBeforeSetup
+    options.existing = existing
     let migration = StoreMigration(store: settings.store, directory: settings.caches, options: options)
     do {
       for try await event in migration.run() {

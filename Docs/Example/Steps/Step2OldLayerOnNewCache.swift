@@ -1,8 +1,17 @@
 import SendBirdSyncManager
+import StoreMigrator
 
 /// Step 2: the vendor's SyncManager goes, and the products of this package with the same names take its place. The old
 /// screens run on the new cache.
 enum Step2 {
+  // region: merge once
+  /// To be called at the first launch of this release, and when it has worked not again: what SyncManager wrote since step 1
+  /// comes over.
+  static func mergeOnce(_ settings: AppSettings) async throws -> MigrationOutcome? {
+    try await Step1.migrateAtLaunch(settings, existing: .merge)
+  }
+  // end
+
   // region: old screens
   /// The old list, with a collection as it always had.
   @MainActor static func channelList() -> OldChannelListScreen? {
@@ -20,6 +29,13 @@ enum Step2 {
 
   @MainActor static func run(_ stage: Stage) async throws {
     Transcript.heading("Step 2. The old layer on the new cache")
+    try stage.oldAppGoesOn()
+    if let outcome = try await mergeOnce(stage.app) {
+      Transcript.say("  The old app went on. Merged: \(outcome.report.verdict.message)")
+    }
+    let cached = try await Step1.look(stage.app)
+    Transcript.say(
+      "  in the cache: \(cached.channels) channels, \(cached.messages) messages, \(cached.unsent) not sent yet")
     App.launch(stage.app)
     guard let list = channelList() else { return }
     list.viewDidLoad()
@@ -29,8 +45,8 @@ enum Step2 {
     guard let kitchen = list.channels.first(where: { $0.name == "Kitchen" }) else { return }
     let chat = chat(kitchen)
     chat.viewDidLoad()
-    await chat.until("Alice: \(Stage.unsent) (not sent)")
-    await chat.until { $0.count == 6 }
+    await chat.until { rows in Stage.unsent.allSatisfy { rows.contains("Alice: \($0) (not sent)") } }
+    await chat.until { $0.count == 7 }
     Transcript.show(chat, as: "Kitchen (old screen)")
 
     Transcript.say("  Connected: what happened meanwhile.")
@@ -47,7 +63,7 @@ enum Step2 {
     chat.send("On my way")
     await chat.until("Alice: On my way")
     chat.resendFailed()
-    await chat.until("Alice: \(Stage.unsent)")
+    await chat.until { rows in Stage.unsent.allSatisfy { rows.contains("Alice: \($0)") } }
     await chat.until { !$0.contains { $0.hasSuffix(")") } }
     Transcript.show(chat, as: "Kitchen (old screen)")
     list.close()
