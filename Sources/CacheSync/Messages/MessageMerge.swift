@@ -29,12 +29,14 @@ enum MessageMerge {
 }
 
 extension CacheTransaction {
-  /// Writes the messages of an answer, see `MessageMerge`.
+  /// Writes the messages of an answer, see `MessageMerge`. Those that the user does not see any more, because the history was
+  /// hidden or reset while the answer was under way, are left out.
   /// - Parameter touched: messages whose reactions or thread changed after the request began.
   /// - Returns: those of `touched`: what changed meanwhile is known in part only, see `refetchMessages`.
   func upsertAnswer(_ messages: [Message], touched: Set<Int64>) throws -> [Int64] {
     var doubtful: [Int64] = []
-    let merged = try messages.map { message in
+    let offset = try messages.first.flatMap { try snapshot.channel(url: $0.channelURL)?.messageOffset } ?? .min
+    let merged = try messages.lazy.filter { $0.createdAt > offset }.map { message in
       let stored = try snapshot.message(channelURL: message.channelURL, messageID: message.id)
       let isTouched = touched.contains(message.id)
       if isTouched { doubtful.append(message.id) }
