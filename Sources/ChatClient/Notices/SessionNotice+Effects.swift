@@ -49,6 +49,12 @@ extension SessionNotice {
   /// Whether it tells that the user was mentioned.
   package var isMention: Bool { effects.contains { if case .mention = $0 { true } else { false } } }
 
+  /// The message of a channel that a real-time event brings, whether it was cached before or not; `nil` for all other causes.
+  package func receivedMessageID(channelURL: String) -> Int64? {
+    guard case .message(let event)? = event, event.message.channelURL.hasSameBytes(as: channelURL) else { return nil }
+    return event.message.id
+  }
+
   /// The channels that the server's event is about, whether it changed their rows or not.
   package var eventChannelURLs: [String] { event?.channelURLs ?? [] }
 }

@@ -14,6 +14,12 @@ extension ChatSession {
     await engine.messageSyncProgress(channelURL: channelURL, filter: filter)
   }
 
+  /// A message as it is in the cache; `nil` when it is not there.
+  /// - Throws: `CacheError`.
+  package func cachedMessage(_ messageID: Int64, channelURL: String) async throws -> ChatModel.Message? {
+    try await cache.read { try $0.message(channelURL: channelURL, messageID: messageID) }
+  }
+
   /// Failed or pending messages of a channel, oldest first.
   /// - Throws: `CacheError`.
   package func outgoingMessages(channelURL: String, isFailed: Bool) async throws -> [OutgoingRow] {

@@ -17,6 +17,7 @@ extension SBSMMessageCollection: NoticeReceiver {
       calls += await takeMessages(changes, notice)
       calls += takeChannel(changes)
     }
+    calls += await takeReceived(notice, changes)
     tell(calls, because: .notice(notice.source, isMention: notice.isMention), &delivery)
     let progress = notice.historyProgress(channelURL: channel.channelURL, filter: filter.value)
     for direction in SBSMMessageDirection.both { await advance(direction, progress, &delivery) }
@@ -60,10 +61,32 @@ extension SBSMMessageCollection: NoticeReceiver {
         calls += state.withValue { $0.list.fill(shown) }
         continue
       }
-      let isAdjacent = await isAdjacent(message)
-      calls += state.withValue { $0.list.arrive(shown, isAdjacent: isAdjacent) }
+      calls += await arrive(shown)
     }
     return calls
+  }
+
+  /// A page or a changelog may bring a message before its event does. It is shown or told when the event comes, as if
+  /// that had brought it.
+  private func takeReceived(_ notice: SessionNotice, _ changes: ChannelNotice?) async -> [LegacyMessageCall] {
+    let url = channel.channelURL
+    guard let id = notice.receivedMessageID(channelURL: url),
+      changes?.inserted.contains(where: { $0.id == id }) != true,
+      !state.withValue({ $0.list.arrays.shows(messageID: id) }),
+      let message = try? await session.cachedMessage(id, channelURL: url),
+      // A second event about it, or one that comes late, tells nothing new.
+      state.withValue({ $0.newestReceived.map { $0 < MessagePlace(message) } ?? true })
+    else { return [] }
+    return await arrive(session.object(message))
+  }
+
+  private func arrive(_ message: BaseMessage) async -> [LegacyMessageCall] {
+    let isAdjacent = await isAdjacent(message.value)
+    return state.withValue { state in
+      let place = MessagePlace(message.value)
+      state.newestReceived = state.newestReceived.map { max($0, place) } ?? place
+      return state.list.arrive(message, isAdjacent: isAdjacent)
+    }
   }
 
   /// Whether nothing that is not shown lies between what is shown and a newer message. What cannot be read is no reason

@@ -43,6 +43,8 @@ public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
     var isRemoved = false
     /// Whether the user belongs to the channel.
     var isMember: Bool
+    /// The newest message that an event brought.
+    var newestReceived: MessagePlace?
     /// Nothing was there when a fetch looked: whatever comes is newer than what is shown.
     var wasEmpty = false
     /// The channel was deleted, or the user left it.

@@ -1,4 +1,6 @@
 import ChatClient
+import Dispatch
+import Foundation
 import LayerTesting
 import LiveTesting
 import LocalCaching
@@ -48,5 +50,47 @@ import Testing
       _ = layers.old.messages.map(\.value) + layers.new.collection.succeededMessages.map(\.value)
       _ = layers.oldChannels.channels.map(\.name) + layers.newChannels.collection.channelList.map(\.name)
     }
+  }
+
+  @Test("a delegate may wait for another thread that reads and calls both layers") func nested() async throws {
+    let layers = try await BothLayers(messages: 6, limit: 2)
+    let delegate = WaitingDelegate(layers)
+    let (old, _) = try await layers.session.messages()
+    old.delegate = delegate
+    await old.fetch(.previous)
+    try await layers.scene.send("7")
+    // As many calls of the delegate as the fetch took, each with one fetch of the other collection.
+    await delegate.events.until { events in
+      events.contains("told 7")
+        && events.count { $0.hasPrefix("fetched") } == events.count { $0.hasPrefix("told") }
+    }
+    await layers.session.untilDelivered()
+    #expect(old.texts == (1...7).map(String.init) && layers.oldLog.faults.isEmpty)
+    try await layers.stop()
+  }
+}
+
+/// In every call it waits until another thread has read both layers' collections and called them.
+private final class WaitingDelegate: NSObject, SBSMMessageCollectionDelegate, Sendable {
+  let events = CallLog()
+  private let layers: BothLayers
+  private let queue = DispatchQueue(label: "another")
+
+  init(_ layers: BothLayers) { self.layers = layers }
+
+  func collection(
+    _ collection: SBSMMessageCollection, didReceive action: SBSMMessageEventAction, succeededMessages: [BaseMessage]
+  ) {
+    // Not `sync`, which may run on this thread.
+    let done = DispatchSemaphore(value: 0)
+    queue.async { [events, layers] in
+      _ = collection.succeededMessages.count + layers.new.collection.succeededMessages.count
+      _ = layers.oldChannels.channels.count + layers.newChannels.collection.channelList.count
+      layers.old.fetch(in: .previous) { (_: Bool, error: SBDError?) in events.append("fetched \(error?.code ?? 0)") }
+      layers.new.load(isForward: false)
+      done.signal()
+    }
+    done.wait()
+    events.append("told \(succeededMessages.last?.value.text ?? "nothing")")
   }
 }

@@ -1,10 +1,12 @@
 import ChatClient
 import ChatModel
 import ChatWire
+import DevChatServer
 import Foundation
 import LiveTesting
 import Testing
 
+@testable import CacheSync
 @testable import SyncManager
 
 @Suite("Live messages of a legacy collection (protocol 5.6)", .timeLimit(.minutes(1))) struct LiveMessageTests {
@@ -33,6 +35,27 @@ import Testing
       try await scene.send("6")
       await log.events.until("succeeded insert 6")
       #expect(collection.texts == (1...6).map(String.init))
+    }
+  }
+
+  @Test("brought by a page before its event came: an insert with the event, once")
+  func afterPage() async throws {
+    try await run { scene, session, collection, log in
+      try scene.live.server.setFaults(FaultPlan(rules: [FaultRule(.event("MESG"), .drop, count: 1)]))
+      let id = try await scene.send("6")
+      _ = try await session.engine.loadMessages(
+        channelURL: "ch01", MessageListParameters(timestamp: .max, previousLimit: 10))
+      await session.untilDelivered()
+      let message = try #require(try await session.cachedMessage(id, channelURL: "ch01"))
+      #expect(collection.texts == (1...5).map(String.init))
+      let event = message.payload.edited { $0.set("channel_type", "group") }
+      for _ in 0..<2 {
+        try await session.engine.perform { await $0.handle(ServerMessage(Command(.userMessage, event))) }
+      }
+      await log.events.until("succeeded insert 6")
+      await session.untilDelivered()
+      #expect(collection.texts == (1...6).map(String.init))
+      #expect(log.lines.filter { $0.contains("6") } == ["succeeded insert 6"])
     }
   }
 
