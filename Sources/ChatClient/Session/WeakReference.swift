@@ -14,5 +14,9 @@ package final class WeakReference<Object>: @unchecked Sendable {
   package init(_ object: Object) { reference = object as AnyObject }
 
   /// `nil` once nobody owns it any more; stays `nil` then. Not to be read under a lock that a `deinit` takes.
-  package var object: Object? { reference as? Object }
+  package var object: Object? {
+    // Optimised code casts without looking whether there is an object (Swift 6.3, Linux) when both are one expression.
+    guard let reference else { return nil }
+    return reference as? Object
+  }
 }
