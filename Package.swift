@@ -78,12 +78,14 @@ let package = Package(
       ]),
     .executableTarget(
       name: "cachebridge-lab", dependencies: ["DevChatServer", "DevChatBackend", argumentParser]),
-    // Load for measurements; `.ci/run event-rate`, `sync-rate`, `collection-cost` and `soak` build it for release.
+    // Load for measurements; `.ci/run event-rate`, `sync-rate`, `collection-cost`, `shadow-cost` and `soak` build it for
+    // release.
     .executableTarget(
       name: "wire-load",
       dependencies: [
-        "LocalCaching", "SyncManager", "ChatClient", "CacheSync", "ChatCache", "DevChatServer", "DevChatBackend",
-        "SendbirdTransport", "ChatWire", "ChatModel", sqlite, nioCore, nioPosix, nioHTTP1, nioWebSocket,
+        "SideBySide", "LocalCaching", "SyncManager", "ChatClient", "CacheSync", "ChatCache", "DevChatServer",
+        "DevChatBackend", "SendbirdTransport", "ChatWire", "ChatModel", sqlite, nioCore, nioPosix, nioHTTP1,
+        nioWebSocket,
         nioConcurrencyHelpers, argumentParser,
       ], path: "Tests/Benchmarks/WireLoad"),
     // The app of the guides, in language mode 5 as the apps are that move.
@@ -149,7 +151,7 @@ let package = Package(
       name: "SyncManagerTests",
       dependencies: [
         "SyncManager", "LocalCaching", "SendBirdSyncManager", "ChatClient", "CacheSync", "ChatCache", "ChatWire",
-        "ChatModel", "LiveTesting", "LayerTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend",
+        "ChatModel", "LiveTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend",
         "StoreMigrator", "LegacyFixtures",
         "LegacyStore",
       ]),
@@ -163,7 +165,7 @@ let package = Package(
       name: "SideBySideTests",
       dependencies: [
         "SideBySide", "EventAdapter", "LocalCaching", "SyncManager", "ChatClient", "CacheSync", "ChatCache", "ChatWire",
-        "ChatModel", "LiveTesting", "LayerTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend",
+        "ChatModel", "LiveTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend",
       ]),
     .testTarget(
       name: "SeedSnippetTests",

@@ -41,6 +41,14 @@ enum CollectionRows {
     }
   }
 
+  /// Whose session it is.
+  static var user: Payload {
+    .object {
+      $0.set("user_id", userID)
+      $0.set("nickname", "Bob")
+    }
+  }
+
   private static func user(_ number: Int) -> Payload {
     .object {
       $0.set("user_id", "member-\(number)")

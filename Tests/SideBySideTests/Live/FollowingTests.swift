@@ -1,0 +1,183 @@
+import ChatModel
+import ChatWire
+import EventAdapter
+import Foundation
+import LiveTesting
+import LocalCaching
+import SideBySide
+import Testing
+
+@testable import ChatClient
+@testable import SyncManager
+
+/// What a comparison does to the app that it runs in.
+@Suite("Comparisons beside an app's screens, on live sockets", .timeLimit(.minutes(1))) struct FollowingTests {
+  /// A screen of both APIs that counts what it is told.
+  private final class Screen: NSObject, MessageCollectionDelegate, SBSMMessageCollectionDelegate, Sendable {
+    let calls = CallLog()
+
+    func messageCollection(
+      _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
+      addedMessages messages: [BaseMessage]
+    ) { calls.append("added \(messages.map(\.value.text).joined())") }
+
+    func collection(
+      _ collection: SBSMMessageCollection, didReceive action: SBSMMessageEventAction, succeededMessages: [BaseMessage]
+    ) { calls.append("\(action) \(succeededMessages.map(\.value.text).joined())") }
+  }
+
+  private static func scene(_ messages: Int = 8) async throws -> ShadowScene {
+    let scene = try await ShadowScene(messages: messages)
+    try await scene.connect()
+    return scene
+  }
+
+  @Test("the delegate and the handlers of a followed newer collection stay the app's") func new() async throws {
+    let scene = try await Self.scene()
+    let params = MessageListParams()
+    params.previousResultSize = 3
+    let collection = MessageCollection(channel: try await scene.channel(), startingPoint: .max, params: params)
+    let screen = Screen()
+    collection.delegate = screen
+    let comparison = try #require(ShadowComparison.follow(collection))
+    #expect(try await collection.start().map(\.value.text) == ["6", "7", "8"])
+    #expect(try await collection.loadPrevious().map(\.value.text) == ["3", "4", "5"])
+    try await scene.barrier("live")
+    #expect(collection.delegate === screen)
+    #expect(screen.calls.calls == ["added live"])
+    // What the screen loaded is what is compared.
+    await comparison.started()
+    await scene.quiet()
+    let point = await comparison.compare()
+    #expect(point.skipped == nil && point.new.count == 7 && point.legacy.count == 7 && point.divergences.isEmpty)
+    let legacy = try #require(comparison.legacyCollection)
+    #expect(legacy.succeededMessages.map(\.value.text) == ["3", "4", "5", "6", "7", "8", "live"])
+    // The app's collection goes on, and the other one ends.
+    comparison.stop()
+    await scene.quiet()
+    #expect(collection.succeededMessages.count == 7 && legacy.succeededMessages.isEmpty)
+    try await scene.barrier("after")
+    #expect(screen.calls.calls == ["added live", "added after"])
+    #expect(!comparison.status.isRunning)
+    collection.dispose()
+    try await scene.stop()
+  }
+
+  @Test("the delegate of a followed legacy collection stays the app's") func legacy() async throws {
+    let scene = try await Self.scene()
+    let collection = SBSMMessageCollection(
+      channel: try await scene.channel(), filter: nil, viewpointTimestamp: .max, limit: 3, reverse: false)
+    let screen = Screen()
+    collection.delegate = screen
+    let comparison = try #require(ShadowComparison.follow(collection))
+    for _ in 0..<2 {
+      await withCheckedContinuation { done in collection.fetch(in: .previous) { (_: SBDError?) in done.resume() } }
+    }
+    try await scene.barrier("live")
+    await comparison.started()
+    await scene.quiet()
+    let point = await comparison.compare()
+    #expect(collection.delegate === screen)
+    #expect(screen.calls.calls == ["insert 678", "insert 345", "insert live"])
+    #expect(point.skipped == nil && point.legacy.count == 7 && point.divergences.isEmpty)
+    // The first fetch and the start of the other collection are one page each, and what came live.
+    #expect((4...10).contains(point.new.count))
+    comparison.stop()
+    collection.remove()
+    try await scene.stop()
+  }
+
+  @Test("nothing is made for a user who is not sampled") func sampling() async throws {
+    let scene = try await Self.scene()
+    let channel = try await scene.channel()
+    var options = ShadowOptions()
+    options.sampling = ShadowSampling(rate: 0)
+    let collection = MessageCollection(channel: channel, startingPoint: .max, params: MessageListParams())
+    #expect(ShadowComparison.start(channel: channel, options: options) == nil)
+    #expect(ShadowComparison.follow(collection, options: options) == nil)
+    await scene.quiet()
+    // A legacy collection would keep the sync of its channel going.
+    #expect(await scene.session.historyProgress(channelURL: "ch01", filter: .everything) == nil)
+    let legacy = SBSMMessageCollection(channel: channel, filter: nil, viewpointTimestamp: .max)
+    #expect(ShadowComparison.follow(legacy, options: options) == nil)
+    #expect(ShadowComparison.between(legacy, collection, options: options) == nil)
+    await scene.quiet()
+    #expect(await scene.session.historyProgress(channelURL: "ch01", filter: .everything) != nil)
+    legacy.remove()
+    collection.dispose()
+    try await scene.stop()
+  }
+
+  @Test("a comparison that nobody holds ends, and so do its collections") func released() async throws {
+    let scene = try await Self.scene()
+    var comparison = ShadowComparison.start(channel: try await scene.channel())
+    await comparison?.started()
+    _ = await comparison?.compare()
+    let found = comparison?.found
+    let (legacy, new) = (comparison?.legacyCollection, comparison?.newCollection)
+    #expect(legacy?.succeededMessages.isEmpty == false && new?.succeededMessages.isEmpty == false)
+    comparison = nil
+    // The stream ends with it.
+    if let found { for await _ in found {} }
+    await scene.quiet()
+    #expect(legacy?.succeededMessages.isEmpty == true && new?.succeededMessages.isEmpty == true)
+    try await scene.stop()
+  }
+
+  @Test("a followed collection is not kept alive, and its end ends the comparison") func ended() async throws {
+    let scene = try await Self.scene()
+    var collection: MessageCollection? = MessageCollection(
+      channel: try await scene.channel(), startingPoint: .max, params: MessageListParams())
+    _ = try await collection?.start()
+    let reference = WeakReference(try #require(collection))
+    let comparison = try #require(collection.flatMap { ShadowComparison.follow($0) })
+    await comparison.started()
+    collection = nil
+    await scene.quiet()
+    #expect(reference.object == nil)
+    #expect(await comparison.compare().skipped == .ended)
+    for await _ in comparison.found {}
+    #expect(!comparison.status.isRunning && comparison.newCollection == nil)
+    try await scene.stop()
+  }
+
+  @Test("collections of an event adapter are not followed: what is behind them is") func fed() async throws {
+    let scene = try await Self.scene()
+    let legacy = SBSMMessageCollection(channel: try await scene.channel(), filter: nil, viewpointTimestamp: .max)
+    let adapted = MessageCollection(adapting: legacy)
+    #expect(ShadowComparison.follow(adapted) == nil && ShadowComparison.between(legacy, adapted) == nil)
+    let comparison = try #require(ShadowComparison.follow(legacy))
+    _ = try await adapted.start()
+    try await scene.barrier("live")
+    await comparison.started()
+    let point = await comparison.compare()
+    #expect(point.divergences.isEmpty && point.legacy.count == 9)
+    #expect(adapted.succeededMessages.count == 9)
+    comparison.stop()
+    adapted.dispose()
+    try await scene.stop()
+  }
+
+  @Test("a huge gap is recovered from, and told as a rule") func hugeGap() async throws {
+    let scene = try await ShadowScene(messages: 10, hugeGap: 15)
+    try await scene.connect()
+    var view = ShadowView()
+    view.pageSize = 4
+    let comparison = try #require(ShadowComparison.start(channel: try await scene.channel(), view: view))
+    await comparison.started()
+    let first = comparison.newCollection
+    await scene.setConnected(false)
+    for number in 11...40 { try await scene.write("\(number)") }
+    await scene.setConnected(true)
+    // Told on the app's queue before the other collection is made there.
+    for _ in 0..<50 where comparison.newCollection === first { try await scene.barrier() }
+    #expect(comparison.newCollection !== first)
+    await comparison.started()
+    await comparison.load(.next)
+    let point = await comparison.compare()
+    #expect(point.skipped == nil && comparison.divergences.isEmpty)
+    #expect(comparison.status.lawful[.hugeGap] == 1 && comparison.status.lawful[.restarted] == 1)
+    comparison.stop()
+    try await scene.stop()
+  }
+}
