@@ -78,11 +78,17 @@ extension ShadowComparison {
 
   // MARK: Work
 
-  /// Works off what both sides have told, on the comparison's queue.
+  /// The most commits that the comparison is behind.
+  static let mostWaiting = 512
+
+  /// Works off what both sides have told, on the comparison's queue. When that is far behind, whoever tells waits for it:
+  /// what is told takes memory until then.
   private func work() {
+    let isBehind = intake.readyCount >= Self.mostWaiting
     queue.async { [self] in
       for unit in intake.takeReady() { work(unit) }
     }
+    if isBehind { queue.sync {} }
   }
 
   private func work(_ unit: ShadowUnit) {

@@ -79,6 +79,9 @@ final class ShadowIntake: Sendable {
     }
   }
 
+  /// How many turns wait to be taken.
+  var readyCount: Int { state.withValue { $0.ready.count } }
+
   /// The turns that both sides have told, oldest first.
   func takeReady() -> [ShadowUnit] {
     state.withValue { state in

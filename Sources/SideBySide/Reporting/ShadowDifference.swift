@@ -11,7 +11,7 @@ public struct ShadowDifference: Sendable, Hashable, Codable {
     case value
     /// Both show a message, in another state of sending.
     case sendingStatus
-    /// One side says that the channel is gone, or that there is nothing older, and the other one does not.
+    /// `side` was not told that the channel is gone, or was told so while its collection has it.
     case ends
     /// `side` was not told of a change that the other one was told of.
     case notTold
@@ -24,8 +24,8 @@ public struct ShadowDifference: Sendable, Hashable, Codable {
   }
 
   public let kind: Kind
-  /// The side that it is about, as `kind` says. For `order`, `value`, `sendingStatus` and `context`, where nothing says
-  /// which side is right, the one whose list is not what its own collection shows, and otherwise `legacy`.
+  /// The side that it is about, as `kind` says; `legacy` for `order`, `value`, `sendingStatus` and `context`, where nothing
+  /// says which side is right.
   public let side: ShadowSide
   /// See `kind`; sorted. Names of JSON members that this version does not know are reported as `other`.
   public let fields: [String]

@@ -1,6 +1,7 @@
 import ChatClient
 
-/// What a comparison may cost and tell.
+/// What a comparison may cost and tell. Beside these limits it is never more than 512 commits behind: whoever tells waits for
+/// it then.
 public struct ShadowOptions: Sendable, Hashable {
   /// Which users it runs for. Default: everybody.
   public var sampling = ShadowSampling.everybody

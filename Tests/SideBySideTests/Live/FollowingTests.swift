@@ -4,10 +4,10 @@ import EventAdapter
 import Foundation
 import LiveTesting
 import LocalCaching
-import SideBySide
 import Testing
 
 @testable import ChatClient
+@testable import SideBySide
 @testable import SyncManager
 
 /// What a comparison does to the app that it runs in.
@@ -155,6 +155,35 @@ import Testing
     #expect(adapted.succeededMessages.count == 9)
     comparison.stop()
     adapted.dispose()
+    try await scene.stop()
+  }
+
+  @Test("a comparison that comes to nothing for long holds up who tells, and then catches up") func backlog()
+    async throws
+  {
+    let scene = try await Self.scene()
+    let id = try await scene.write("own", by: "alice")
+    let comparison = try #require(ShadowComparison.start(channel: try await scene.channel()))
+    await comparison.started()
+    let before = await comparison.compare().number
+    let own = try #require(try await scene.history().last { $0.id == id })
+    comparison.queue.suspend()
+    let count = ShadowComparison.mostWaiting + 100
+    for number in 1...count {
+      let edited = own.payload.edited { editor in
+        editor.set("message", "edit \(number)")
+        editor.set("updated_at", own.createdAt + Int64(number))
+      }
+      scene.session.take(try Message(edited, channelURL: "ch01"), isEdit: true)
+    }
+    await scene.session.engine.untilIdle()
+    #expect(comparison.intake.readyCount <= ShadowComparison.mostWaiting + 2)
+    comparison.queue.resume()
+    let point = await comparison.compare()
+    #expect(point.number >= before + count && comparison.divergences.isEmpty)
+    let status = comparison.status
+    #expect((status.events[.legacy] ?? 0) >= count && (status.events[.new] ?? 0) >= count)
+    comparison.stop()
     try await scene.stop()
   }
 

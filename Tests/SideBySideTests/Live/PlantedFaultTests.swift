@@ -1,4 +1,5 @@
 import ChatClient
+import Foundation
 import LiveTesting
 import SideBySide
 import SyncManager
@@ -58,6 +59,11 @@ import Testing
     #expect((1...5).contains(first.trace.events.count), "\(report)")
     #expect(first.trace.events.contains { $0.number == first.since?.number }, "\(report)")
     #expect(first.messages.count == min(first.count, 5) && first.count > 0)
+    let told = String(
+      decoding: try JSONEncoder().encode(divergences) + JSONEncoder().encode(comparison.recentEvents), as: UTF8.self)
+    for word in ["alice", "bob", "ch01", "own-", "edited", "barrier"] {
+      #expect(!told.contains(word), "\(word): \(report)")
+    }
     await heard.until { $0.count == divergences.count }
     comparison.stop()
     try await scene.stop()
