@@ -97,13 +97,12 @@ package struct ShadowCore: Sendable {
     for finding in findings where finding.isOfLists { open[finding.key] = status.divergences }
     guard kept.count < keptLimit else { return nil }
     let replay = ShadowReplay(record, of: first, at: moment)
-    let minimal = replay.shows(replay.parts) ? TraceMinimiser.minimal(replay.parts, shows: replay.shows) : replay.parts
     let divergence = Divergence(
       number: status.divergences, difference: first.difference, count: findings.filter { $0.message != nil }.count,
       messages: findings.prefix(5).filter { $0.message != nil }.map { pair($0.legacy, $0.new) },
       since: replay.since().flatMap { event(of: first, in: $0) }.map(tokens.shown),
       trace: DivergenceTrace(
-        start: start(replay), events: replay.events(of: minimal).map(tokens.shown), recorded: replay.events.count),
+        start: start(replay), events: replay.minimalEvents().map(tokens.shown), recorded: replay.events.count),
       point: status.points, healedAt: first.isOfLists ? nil : status.points)
     kept.append(divergence)
     return divergence

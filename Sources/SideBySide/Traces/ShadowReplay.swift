@@ -58,9 +58,16 @@ struct ShadowReplay: Sendable {
 
   var events: [ToldEvent] { turns.flatMap(\.events) }
 
-  func events(of parts: [Part]) -> [ToldEvent] {
-    let numbers = parts.reduce(into: Set<Int>()) { $0.formUnion($1.numbers) }
-    return events.filter { numbers.contains($0.number) }
+  /// The events of the smallest run that shows the finding; all of them when none does.
+  func minimalEvents() -> [ToldEvent] {
+    guard shows(parts) else { return events }
+    var kept = TraceMinimiser.minimal(parts, shows: shows).reduce(into: Set<Int>()) { $0.formUnion($1.numbers) }
+    // Of the pages, those that matter: now that commits stay, leaving out too much makes no sense, and does not count.
+    for event in events where event.isCalled && kept.contains(event.number) {
+      kept.remove(event.number)
+      if !shows([Part(numbers: kept)]) { kept.insert(event.number) }
+    }
+    return events.filter { kept.contains($0.number) }
   }
 
   /// Whether the finding is there when nothing but these parts happens. Parts without which others make no sense, as an

@@ -23,7 +23,7 @@ import Testing
     var expected: Set<ShadowDifference.Kind> {
       switch kind {
       case .drop, .reorder: [.missing, .value, .sendingStatus, .notTold]
-      case .double: [.shownTwice, .toldTwice]
+      case .double: [.shownTwice, .toldTwice, .unknownMessage]
       case .wrongContext: [.context]
       }
     }

@@ -50,6 +50,22 @@ import Testing
     #expect(divergence.trace.start.isEmpty && divergence.healedAt == nil && divergence.count == 1)
   }
 
+  @Test("pages that do not matter are left out") func pages() throws {
+    var core = ShadowCore(ShadowOptions())
+    core.take(
+      legacy: [.page(.legacy, .sent(1)), .page(.legacy, .sent(5))],
+      new: [
+        ToldEvent(.new, .replaced, isCalled: true), ToldEvent(.new, .outgoing, isCalled: true),
+        ToldEvent(.new, .replaced, [.sent(1), .sent(5)], isCalled: true),
+      ], at: .showing(1, 5))
+    core.take(legacy: [.updated(.legacy, .sent(5, 1))], new: [], at: .showing(1, 5))
+    let trace = try #require(core.kept.first).trace
+    #expect(trace.events.map(\.number) == [2, 5, 6] && trace.recorded == 5)
+    // A page that one side lost is a trace of its own.
+    core.take(legacy: [], new: [ToldEvent(.new, .page, [.sent(6)], isCalled: true)], at: .showing(1, 6))
+    #expect(core.kept.last?.trace.events.map(\.kind) == [.page])
+  }
+
   @Test("a lost message: the trace is what the other side was told") func added() throws {
     var core = Self.core()
     let told = core.take(
