@@ -66,11 +66,13 @@ final class LegacyChannelAdapter: NSObject, SBSMChannelBatchDelegate, Sendable {
       let removed = adapted.keepBack(state.load?.page ?? [])
       state.load?.page.removeAll { channel in removed.contains { channel.hasURL($0) } }
       state.load?.page += adapted.page
+      // What is cached comes again: the screen may load it.
+      if adapted.rules.counts[.channelsCleared] != nil { state.hasMore = true }
       return adapted
     }
     guard state.withValue({ !$0.isEnded }) else { return }
     show(adapted.changes)
-    for event in adapted.rules.unmapped { observer?(event) }
+    session.report(adapted.rules, to: observer)
   }
 
   private func show(_ changes: [ChannelListChange]) {
@@ -109,11 +111,21 @@ extension LegacyChannelAdapter: ChannelFeed {
       }
       guard isFirst else { return answer(.failure(SBDError(.queryInProgress))) }
       guard state.withValue({ $0.hasMore }) else { return end(nil, isComplete: true) }
-      legacy.fetch { [self] error in
-        session.enqueue { delivery in
-          let settings = self.legacy.query.settings
-          let status = await self.session.channelListStatus(settings.filter, settings.listOrder)
-          delivery.call { self.end(error, isComplete: status == .complete) }
+      session.mappingTrace.note(NewCallRule.loadChannels)
+      fetch(isRepeated: false)
+    }
+  }
+
+  private func fetch(isRepeated: Bool) {
+    legacy.fetch { [self] error in
+      session.enqueue { delivery in
+        let settings = self.legacy.query.settings
+        let status = await self.session.channelListStatus(settings.filter, settings.listOrder)
+        delivery.call {
+          // A fetch that ended before the sync did may have missed what came last: then it goes on.
+          let isShort = self.state.withValue { ($0.load?.page.count ?? 0) < self.legacyLimit }
+          if error == nil, status == .complete, isShort, !isRepeated { return self.fetch(isRepeated: true) }
+          self.end(error, isComplete: status == .complete)
         }
       }
     }

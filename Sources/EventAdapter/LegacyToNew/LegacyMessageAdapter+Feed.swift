@@ -23,6 +23,8 @@ extension LegacyMessageAdapter: MessageFeed {
       start.cache(.failure(SBDError(.invalidInitialization)))
       return start.api(.failure(SBDError(.invalidInitialization)))
     }
+    session.mappingTrace.note(NewCallRule.start)
+    beginCatchingUp()
     // It was in use before.
     if state.withValue({ !$0.mapping.shown.succeeded.isEmpty }) { showCached() }
     legacy.fetchPendingMessages { error in self.endStart(nil, false, error) }
@@ -59,7 +61,12 @@ extension LegacyMessageAdapter: MessageFeed {
       return state.start
     }
     guard let start else { return }
-    show([])
+    let isAnswered = start.error == nil && isConnected
+    // An error brings no messages: what fetches brought meanwhile is told.
+    let page = isAnswered ? [] : ordered(state.withValue { state in start.page.filter(state.mapping.shows) })
+    show(
+      page.isEmpty ? [] : [MessageCollectionChange(kind: .added(page), source: .messageFill, sendingStatus: .succeeded)]
+    )
     if let error = start.error {
       start.api(.failure(SBDError(newerThan: error)))
     } else if !isConnected {
@@ -67,6 +74,7 @@ extension LegacyMessageAdapter: MessageFeed {
     } else {
       start.api(.success(sent))
     }
+    catchUp()
   }
 
   func load(isForward: Bool, _ answer: @escaping FeedAnswer<[BaseMessage]>) {
@@ -95,8 +103,15 @@ extension LegacyMessageAdapter: MessageFeed {
     case .nothing: load.answer(.success([]))
     case .refused(let code): load.answer(.failure(SBDError(code)))
     case .load:
-      legacy.fetch(in: direction) { (hasMore: Bool, error: SBDError?) in
-        self.session.deliver { self.end(direction, hasMore, error) }
+      session.mappingTrace.note(NewCallRule.load)
+      // Behind the newest end nothing comes: an empty list begins with it.
+      let isFirst =
+        direction == .next && legacy.viewpoint == .max && state.withValue { $0.mapping.shown.succeeded.isEmpty }
+      legacy.fetch(in: isFirst ? .previous : direction) { (hasMore: Bool, error: SBDError?) in
+        self.session.deliver {
+          if isFirst, error == nil { self.state.withValue { $0.hasPrevious = hasMore } }
+          self.end(direction, isFirst ? false : hasMore, error)
+        }
       }
     }
   }
@@ -123,6 +138,7 @@ extension LegacyMessageAdapter: MessageFeed {
     session.deliver { [self] in
       let wanted = requestIDs ?? state.withValue { $0.mapping.shown.failed.map(\.requestId) }
       guard !wanted.isEmpty else { return answer(.success([])) }
+      session.mappingTrace.note(NewCallRule.removeFailed)
       session.removeFailed(requestIDs: wanted) { result, delivery in
         // Behind what the legacy collection tells of it.
         delivery.call { self.session.deliver { answer(result) } }
@@ -131,7 +147,11 @@ extension LegacyMessageAdapter: MessageFeed {
   }
 
   func dispose() {
-    state.withValue { $0.phase = .ended }
+    session.mappingTrace.note(NewCallRule.dispose)
+    state.withValue { state in
+      state.phase = .ended
+      state.registration?.cancel()
+    }
     legacy.remove()
   }
 }

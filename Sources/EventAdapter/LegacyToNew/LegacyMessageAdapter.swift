@@ -40,6 +40,18 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
     var loads: [SBSMMessageDirection: Load] = [:]
     var hasPrevious = true
     var hasNext: Bool
+    /// Background sync brought messages behind the newest that is shown.
+    var isBehind = false
+    /// They are being fetched.
+    var isCatchingUp = false
+    var registration: NoticeRegistration?
+
+    /// The load that a fetch is made for: the newest page of an empty list is fetched as an older one.
+    func load(of cause: LegacyEventCause) -> SBSMMessageDirection? {
+      guard case .fetch(let direction) = cause else { return nil }
+      if loads[direction] != nil { return direction }
+      return direction == .previous && loads[.next] != nil ? .next : nil
+    }
 
     /// Fetched messages that the screen does not have yet.
     var awaitedIDs: Set<Int64> {
@@ -117,18 +129,23 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
   private func take(_ batch: LegacyMessageBatch) {
     let adapted = state.withValue { state -> AdaptedMessages in
       var isAwaited = state.phase == .starting
-      if case .fetch(let direction) = batch.cause, state.loads[direction] != nil { isAwaited = true }
+      let load = state.load(of: batch.cause)
+      if load != nil { isAwaited = true }
       var adapted = state.mapping.take(batch, isPageAwaited: isAwaited)
       // What the screen does not have yet comes with its page as it is then.
       let removed = adapted.keepBack(state.awaitedIDs)
       state.forgetAwaited(removed)
       if state.phase == .starting {
         state.start?.page += adapted.page
-      } else if case .fetch(let direction) = batch.cause {
-        state.loads[direction]?.page += adapted.page
+      } else if let load {
+        state.loads[load]?.page += adapted.page
       }
       if adapted.hasMorePrevious { state.hasPrevious = true }
       if adapted.hasMoreNext { state.hasNext = true }
+      // A list that was emptied begins again at its viewpoint.
+      if adapted.hasMorePrevious, state.mapping.shown.succeeded.isEmpty, legacy.viewpoint != .max {
+        state.hasNext = true
+      }
       return adapted
     }
     let (phase, isCacheShown) = state.withValue { ($0.phase, $0.start?.isCacheShown ?? true) }
@@ -142,7 +159,7 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
       state.withValue { $0.collection }?.tellUnlisted(adapted.unlisted)
     }
     guard phase != .ended else { return }
-    for event in adapted.rules.unmapped { observer?(event) }
+    session.report(adapted.rules, to: observer)
   }
 
   /// Lets the app see the list, and tells it what changed.

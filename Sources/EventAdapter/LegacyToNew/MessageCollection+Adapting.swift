@@ -39,12 +39,11 @@ extension MessageCollection {
         messageType: settings.messageType, customType: types.count == 1 ? types.first : nil,
         senderUserIds: settings.senderUserIds), viewpointTimestamp: startingPoint, limit: UInt(limit),
       reverse: settings.reverse)
-    if let observer {
-      let sizes = [settings.startPrevious, settings.startNext].filter { $0 > 0 && $0 != limit }
-      let lost = sizes.count + (types.count > 1 ? 1 : 0) + (settings.wantedReplies == .all ? 0 : 1)
-      if lost > 0 {
-        channel.session.deliver { observer(UnmappedEvent(row: NewCallRule.params.row, count: lost)) }
-      }
+    let sizes = [settings.startPrevious, settings.startNext].filter { $0 > 0 && $0 != limit }
+    let lost = sizes.count + (types.count > 1 ? 1 : 0) + (settings.wantedReplies == .all ? 0 : 1)
+    if lost > 0 {
+      channel.session.mappingTrace.note(NewCallRule.params)
+      channel.session.deliver { observer?(UnmappedEvent(row: NewCallRule.params.row, count: lost)) }
     }
     return MessageCollection(adapting: legacy, settings, observer)
   }

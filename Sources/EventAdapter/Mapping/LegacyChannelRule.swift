@@ -21,7 +21,8 @@ enum LegacyChannelRule: String, MappingRule {
         lost: "that the position changed: compare it in channelList")
     case .channelLeft: MappingEntry("channel remove", "deletedChannelURLs, source of the cause", kept: "urls, source")
     case .channelsCleared:
-      MappingEntry("channel clear", "deletedChannelURLs of all, source of the cause", kept: "urls, source")
+      MappingEntry(
+        "channel clear", "deletedChannelURLs of all, source of the cause; hasMore is true", kept: "urls, source")
     }
   }
 }

@@ -78,7 +78,9 @@ package struct LegacyMessageMapping: Sendable {
     }
     step.pair(with: shown)
     var adapted = AdaptedMessages()
-    for (rule, messages) in step.found where !messages.isEmpty {
+    for (found, messages) in step.found where !messages.isEmpty {
+      // What nobody asked for is caught up with.
+      let rule = found == .fetched && !isPageAwaited ? .synced : found
       adapted.rules.add(rule, messages.count)
       apply(rule, messages, batch.cause, isPageAwaited, &adapted)
     }
@@ -88,6 +90,8 @@ package struct LegacyMessageMapping: Sendable {
     }
     return adapted
   }
+
+  func shows(_ message: BaseMessage) -> Bool { shown.shows(messageID: message.messageId) }
 
   /// What a rule tells: the code of each row of the table.
   private func apply(
@@ -102,8 +106,7 @@ package struct LegacyMessageMapping: Sendable {
       adapted.changes.append(MessageCollectionChange(kind: kind, source: source, sendingStatus: status))
     }
     switch rule {
-    case .fetched:
-      if isPageAwaited { adapted.page += messages } else { tell(.added(ordered), source, .succeeded) }
+    case .fetched: adapted.page += messages
     case .arrived, .synced: tell(.added(ordered), source, .succeeded)
     case .sent: tell(.updated(ordered), source.orSent, .succeeded)
     case .updated: tell(.updated(ordered), source, .succeeded)

@@ -18,7 +18,7 @@ enum LegacyMessageRule: String, MappingRule {
         "succeeded insert, live", "addedMessages, source eventMessageReceived, succeeded", kept: "messages, source")
     case .synced:
       MappingEntry(
-        "succeeded insert, from background sync or a changelog",
+        "succeeded insert, from background sync, a changelog, or a fetch that the adapter makes to catch up",
         "addedMessages, source messageFill or messageChangelog, succeeded", kept: "messages, source")
     case .sent:
       MappingEntry(

@@ -34,6 +34,17 @@ struct AdaptedLegacyCalls: Sendable {
   var calls: [LegacyMessageCall] = []
   /// What applied, and how often.
   var rules = RuleCounts<NewMessageRule>()
+
+  /// Whether the capacity was reached: what comes in pushes others out.
+  var isTrimmed: Bool {
+    let comes = rules.counts[.loaded] != nil || rules.counts[.arrived] != nil || rules.counts[.sent] != nil
+    return comes && calls.contains { if case .succeeded(.remove, _) = $0 { true } else { false } }
+  }
+
+  /// Whether the legacy policy decided what becomes of a message that failed.
+  var isByPolicy: Bool {
+    rules.counts.keys.contains { $0 == .failed || $0 == .failedAgain || $0 == .failureHidden || $0 == .resendHidden }
+  }
 }
 
 /// Turns the events of a newer message collection into the calls of a legacy one. A value without effects.

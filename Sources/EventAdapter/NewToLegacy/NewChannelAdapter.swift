@@ -45,7 +45,7 @@ final class NewChannelAdapter: GroupChannelCollectionDelegate, LegacyChannelFeed
     let (legacy, isEnded) = state.withValue { ($0.legacy, $0.isEnded) }
     guard !isEnded else { return }
     if !adapted.calls.isEmpty { legacy?.show(adapted.calls, because: cause) }
-    for event in adapted.rules.unmapped { observer?(event) }
+    session.report(adapted.rules, to: observer)
   }
 
   // MARK: Calls of the screen
@@ -59,6 +59,7 @@ final class NewChannelAdapter: GroupChannelCollectionDelegate, LegacyChannelFeed
         return nil
       }
       if let refusal { return complete { completion(SBDError(code: Int64(refusal.rawValue))) } }
+      session.mappingTrace.note(LegacyCallRule.fetchChannels)
       collection.loadMore { channels, error in self.loaded(channels ?? [], error) }
     }
   }

@@ -15,6 +15,7 @@ extension NewMessageAdapter: LegacyMessageFeed {
         return nil
       }
       if let refusal { return complete { completion(false, SBDError(code: Int64(refusal.rawValue))) } }
+      session.mappingTrace.note(count == .max ? LegacyCallRule.fetchAll : .fetch)
       if state.withValue({ $0.isChannelGone }) { return end(direction, false, nil) }
       advance(direction)
     }
@@ -89,6 +90,7 @@ extension NewMessageAdapter: LegacyMessageFeed {
         let again: @Sendable () -> Void = { self.fetchOutgoing(isFailed: isFailed, completion: completion) }
         state.withValue { $0.outgoingFetches.append(again) }
       case .cached, .ready:
+        session.mappingTrace.note(LegacyCallRule.fetchOutgoing)
         let view = view(of: collection)
         show(state.withValue { $0.mapping.showOutgoing(isFailed: isFailed, view) }, .outgoingFetch)
         if isFailed { session.resendFailed(channelURL: channel.channelURL) }
@@ -100,6 +102,7 @@ extension NewMessageAdapter: LegacyMessageFeed {
   func resetViewpoint(_ viewpoint: Int64) {
     session.deliver { [self] in
       guard state.withValue({ $0.phase != .ended }) else { return }
+      session.mappingTrace.note(LegacyCallRule.resetViewpoint)
       show(state.withValue { $0.mapping.clear() }, .viewpointReset)
       endFetches(true, SBDError(.connectionCanceled))
       restart(at: viewpoint, isRecovering: false)
@@ -109,19 +112,22 @@ extension NewMessageAdapter: LegacyMessageFeed {
   func removeMessages(before offset: Int64) {
     session.deliver { [self] in
       guard state.withValue({ $0.phase != .ended }) else { return }
+      session.mappingTrace.note(LegacyCallRule.offset)
       show(state.withValue { $0.mapping.remove(before: offset) }, .offsetRemoval)
     }
   }
 
   func syncChanged(isResumed: Bool) {
-    guard !isResumed, let observer else { return }
-    session.deliver { observer(UnmappedEvent(row: LegacyCallRule.pause.row, count: 1)) }
+    guard !isResumed else { return }
+    session.mappingTrace.note(LegacyCallRule.pause)
+    session.deliver { [observer] in observer?(UnmappedEvent(row: LegacyCallRule.pause.row, count: 1)) }
   }
 
   func remove() {
     session.deliver { [self] in
       let (collection, waiting) = state.withValue { state in
         defer { state.outgoingFetches = [] }
+        if state.phase != .ended { session.mappingTrace.note(LegacyCallRule.remove) }
         state.phase = .ended
         state.registration?.cancel()
         return (state.collection, state.outgoingFetches)

@@ -174,7 +174,9 @@ final class NewMessageAdapter: NSObject, MessageCollectionDelegate, Sendable {
 
   func show(_ adapted: AdaptedLegacyCalls, _ cause: LegacyEventCause) {
     show(adapted.calls, cause)
-    for event in adapted.rules.unmapped { observer?(event) }
+    session.report(adapted.rules, to: observer)
+    if adapted.isTrimmed { session.mappingTrace.note(LegacyCallRule.capacity) }
+    if adapted.isByPolicy { session.mappingTrace.note(LegacyCallRule.policy) }
   }
 
   func show(_ calls: [LegacyMessageCall], _ cause: LegacyEventCause) {

@@ -2,7 +2,7 @@ import ChatClient
 import Dispatch
 
 /// What the legacy layer keeps for one session: its options, whether it is resumed, where it calls the app, and its live
-/// collections. Changed by `SBSMSyncManager` alone.
+/// collections. Changed by `SBSMSyncManager`, and by tools that have several sessions.
 package final class LegacyLayer: Sendable {
   private struct State: Sendable {
     var options: LegacyOptions?
@@ -46,7 +46,7 @@ package final class LegacyLayer: Sendable {
 
   // MARK: Setup
 
-  func setUp(_ options: LegacyOptions, _ queues: LegacyQueues, _ session: ChatSession) {
+  package func setUp(_ options: LegacyOptions, _ queues: LegacyQueues, _ session: ChatSession) {
     state.withValue { state in
       state.options = options
       state.queues = queues
@@ -62,7 +62,7 @@ package final class LegacyLayer: Sendable {
     state.withValue { $0.allChannels = watch }
   }
 
-  func setResumed(_ isResumed: Bool, _ session: ChatSession) {
+  package func setResumed(_ isResumed: Bool, _ session: ChatSession) {
     state.withValue { $0.isResumed = isResumed }
     session.enqueue { [self] delivery in
       applyPolicy(session)

@@ -2,7 +2,7 @@ import ChatClient
 import Dispatch
 
 /// Where the legacy layer calls the app, for all sessions: two queues, the main queue by default (protocol 5.9).
-final class LegacyQueues: Sendable {
+package final class LegacyQueues: Sendable {
   private struct State: Sendable {
     var delegate = Side()
     var completion = Side()
@@ -29,11 +29,13 @@ final class LegacyQueues: Sendable {
 
   private let state = LockedValue(State())
 
+  package init() {}
+
   var delegateTarget: DispatchQueue { state.withValue { $0.delegate.target } }
 
   /// - Parameter queue: `nil` for the main queue.
-  func setDelegateQueue(_ queue: DispatchQueue?) { state.withValue { $0.delegate.set(queue ?? .main) } }
-  func setCompletionQueue(_ queue: DispatchQueue?) { state.withValue { $0.completion.set(queue ?? .main) } }
+  package func setDelegateQueue(_ queue: DispatchQueue?) { state.withValue { $0.delegate.set(queue ?? .main) } }
+  package func setCompletionQueue(_ queue: DispatchQueue?) { state.withValue { $0.completion.set(queue ?? .main) } }
 
   /// Where delegates are called, unless that is `target`.
   func delegate(besides target: DispatchQueue) -> DeliveryQueue? {

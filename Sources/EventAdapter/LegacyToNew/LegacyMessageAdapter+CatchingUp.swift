@@ -1,0 +1,63 @@
+import ChatClient
+import ChatModel
+import SyncManager
+
+/// A legacy screen fetches when the app comes back; a newer one whose `hasNext` is false is told what was missed. So the
+/// adapter fetches for it, when background sync brings messages behind the newest that is shown.
+extension LegacyMessageAdapter: NoticeReceiver {
+  var noticeChannelURL: String? { legacy.channel.channelURL }
+
+  /// Begins to listen; the adapter that nobody holds any more listens no longer.
+  func beginCatchingUp() {
+    session.enqueue { [weak self] _ in
+      guard let self, state.withValue({ $0.phase != .ended }) else { return }
+      let registration = session.register(self)
+      state.withValue { $0.registration = registration }
+    }
+  }
+
+  func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
+    // The legacy collection tells of live messages itself.
+    guard !notice.source.isEvent, let changes = notice.changes(in: legacy.channel.channelURL),
+      let newest = changes.inserted.last(where: legacy.messageFilter.admits)
+    else { return }
+    delivery.call { [weak self] in self?.synced(newest) }
+  }
+
+  /// Background sync brought messages.
+  private func synced(_ newest: ChatModel.Message) {
+    let isBehind = state.withValue { state in
+      guard state.phase == .starting || state.phase == .ready else { return false }
+      if state.mapping.shown.succeeded.last.map({ $0.value.precedes(newest) }) ?? true { state.isBehind = true }
+      return state.isBehind
+    }
+    if isBehind { catchUp() }
+  }
+
+  /// Fetches what is missing at the newest end, if the screen stands there. On the app's queue.
+  func catchUp() {
+    let direction = state.withValue { state -> SBSMMessageDirection? in
+      guard state.phase == .ready, state.isBehind, !state.isCatchingUp, !state.hasNext else { return nil }
+      let isEmpty = state.mapping.shown.succeeded.isEmpty
+      // An empty list that may have older messages waits for the screen to load them.
+      guard !isEmpty || !state.hasPrevious else { return nil }
+      (state.isBehind, state.isCatchingUp) = (false, true)
+      return isEmpty && legacy.viewpoint == .max ? .previous : .next
+    }
+    guard let direction else { return }
+    let end: @Sendable () -> Void = {
+      self.session.deliver {
+        self.state.withValue { $0.isCatchingUp = false }
+        self.catchUp()
+      }
+    }
+    if direction == .next {
+      legacy.fetchAllNextMessages { _, _ in end() }
+    } else {
+      legacy.fetch(in: .previous) { (hasMore: Bool, error: SBDError?) in
+        if error == nil { self.state.withValue { $0.hasPrevious = hasMore } }
+        end()
+      }
+    }
+  }
+}
