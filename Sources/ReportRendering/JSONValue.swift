@@ -1,5 +1,5 @@
 /// Any JSON value, members without order.
-enum JSONValue: Equatable {
+package enum JSONValue: Equatable {
   case null
   case bool(Bool)
   case integer(Int64)
@@ -12,7 +12,7 @@ enum JSONValue: Equatable {
   /// Reads one document (RFC 8259). Not through `JSONDecoder`: that tries the types one after the other, at a thrown
   /// error each, and takes objects with the same name twice.
   /// - Returns: `nil` for anything else, for a name that an object has twice, and for more than 64 levels.
-  init?(_ document: some Sequence<UInt8>) {
+  package init?(_ document: some Sequence<UInt8>) {
     var parser = JSONParser(Array(document))
     guard let value = parser.document() else { return nil }
     self = value

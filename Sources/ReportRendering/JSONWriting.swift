@@ -1,10 +1,10 @@
 /// The spelling of JSON values in everything that the tool prints.
-enum JSONWriting {
+package enum JSONWriting {
   /// A string in quotes: UTF-8, with `"`, `\`, control and formatting characters escaped and nothing else (no `\/`).
   ///
   /// Formatting characters (bidirectional overrides, zero-width ones) are escaped because a revealed report may be looked
   /// at in a terminal; the escape loses nothing.
-  static func string(_ text: String) -> [UInt8] {
+  package static func string(_ text: String) -> [UInt8] {
     var output: [UInt8] = [UInt8(ascii: "\"")]
     output.reserveCapacity(text.utf8.count + 2)
     for scalar in text.unicodeScalars {

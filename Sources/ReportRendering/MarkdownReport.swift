@@ -8,8 +8,9 @@ package enum MarkdownReport {
 
   /// CommonMark with tables. Sections that would make it too long are named instead of shown.
   /// - Returns: lines that end with a line feed.
-  package static func render(_ report: MigrationReport) -> String {
-    let document = ReportDocument(report)
+  package static func render(_ report: MigrationReport) -> String { render(ReportDocument(report)) }
+
+  static func render(_ document: ReportDocument) -> String {
     var output = "## CacheBridge: \(prose(document.title))\n"
     var left: [String] = []
     for section in document.sections {
@@ -36,6 +37,9 @@ package enum MarkdownReport {
     case .list(let entries, let omitted):
       return entries.map { "- " + text($0) + "\n" }.joined() + more(omitted)
     case .table(let table): return text(table) + more(table.omitted)
+    case .picture(let lines):
+      // Indented code, which nothing inside can end.
+      return lines.map { "    " + PrintableText.escaped(PrintableText.clipped($0, to: 300)) + "\n" }.joined()
     }
   }
 

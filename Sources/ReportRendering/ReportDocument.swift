@@ -32,6 +32,8 @@ struct ReportDocument {
     case line(Line)
     case list([Line], omitted: Int)
     case table(Table)
+    /// Lines that keep their spaces: a picture made of characters.
+    case picture([String])
   }
 
   struct Section {

@@ -5,8 +5,11 @@ package enum TextReport {
   /// - Parameter width: columns; fewer than 40 count as 40. A table that is wider becomes a list of its rows.
   /// - Returns: lines that end with a line feed.
   package static func render(_ report: MigrationReport, width: Int = 110) -> String {
+    render(ReportDocument(report), width: width)
+  }
+
+  static func render(_ document: ReportDocument, width: Int = 110) -> String {
     let width = max(40, width)
-    let document = ReportDocument(report)
     var lines = wrap("CacheBridge: \(document.title)", width: width, indent: 0, hanging: 0)
     for section in document.sections {
       if let heading = section.heading { lines += ["", heading] }
@@ -27,6 +30,9 @@ package enum TextReport {
       return wrap(text(line), width: width, indent: indent, hanging: 2)
     case .list(let entries, let omitted):
       return entries.flatMap { wrap("- " + text($0), width: width, indent: indent, hanging: 2) } + more(omitted)
+    case .picture(let lines):
+      let space = String(repeating: " ", count: indent)
+      return lines.map { trimmed(space + PrintableText.escaped(PrintableText.clipped($0, to: 300))) }
     case .table(let table):
       return (grid(table, width: width, indent: indent) ?? records(table, width: width, indent: indent))
         + more(table.omitted)

@@ -22,18 +22,25 @@ package enum JUnitReport {
   }
 
   private static func write(_ report: MigrationReport, to output: ReportOutput) throws {
-    let cases = JUnitCase.all(report)
+    try write(JUnitCase.all(report), properties: properties(report), report.run, tool: "cachebridge", to: output)
+  }
+
+  /// One suite.
+  static func write(
+    _ cases: [JUnitCase], properties: [(String, String)], _ run: MigrationReport.Run, tool: String,
+    to output: ReportOutput
+  ) throws {
     let xml = try XMLTextWriter(output)
     try xml.element("testsuites") {
-      try total("cachebridge", cases, report, xml)
+      try total(tool, cases, run, xml)
       try xml.element("testsuite") {
-        try total(report.run.command.first.map { "cachebridge " + $0 } ?? "cachebridge", cases, report, xml)
+        try total(run.command.first.map { tool + " " + $0 } ?? tool, cases, run, xml)
         // The form knows no time zone and, in some readers, no fractions; times are UTC.
-        if ReportProblem.Pattern.time(report.run.startedAt) {
-          try xml.attribute("timestamp", String(report.run.startedAt.prefix(19)))
+        if ReportProblem.Pattern.time(run.startedAt) {
+          try xml.attribute("timestamp", String(run.startedAt.prefix(19)))
         }
         try xml.element("properties") {
-          for (name, value) in properties(report) {
+          for (name, value) in properties {
             try xml.element("property") {
               try xml.attribute("name", name)
               try xml.attribute("value", value)
@@ -48,14 +55,14 @@ package enum JUnitReport {
 
   /// The attributes that the suite and all suites share.
   private static func total(
-    _ name: String, _ cases: [JUnitCase], _ report: MigrationReport, _ xml: XMLTextWriter
+    _ name: String, _ cases: [JUnitCase], _ run: MigrationReport.Run, _ xml: XMLTextWriter
   ) throws {
     try xml.attribute("name", name)
     try xml.attribute("tests", cases.count)
     try xml.attribute("failures", cases.filter { $0.failure != nil }.count)
     try xml.attribute("errors", 0)
     try xml.attribute("skipped", 0)
-    try xml.attribute("time", JUnitCase.seconds(report.run.durationMs))
+    try xml.attribute("time", JUnitCase.seconds(run.durationMs))
   }
 
   private static func write(_ testCase: JUnitCase, _ xml: XMLTextWriter) throws {

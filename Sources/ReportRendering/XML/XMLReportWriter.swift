@@ -6,6 +6,14 @@ struct XMLReportWriter {
 
   init(_ output: ReportOutput) throws { xml = try XMLTextWriter(output) }
 
+  /// For another document that has a verdict and a run, too.
+  init(xml: XMLTextWriter) { self.xml = xml }
+
+  func write(_ verdict: Verdict, _ run: MigrationReport.Run) throws {
+    try self.verdict(verdict)
+    try self.run(run)
+  }
+
   /// Verdict, run, source, owners and ledger.
   func begin(_ report: MigrationReport) throws {
     try xml.start("report")

@@ -2,11 +2,6 @@ import ChatCache
 import LegacyStore
 import MigrationReport
 
-/// The name and version of this tool as reports carry it.
-public enum ToolVersion {
-  public static let current = "0.1.0"
-}
-
 extension RunFacts {
   /// The report of everything known so far.
   func report(

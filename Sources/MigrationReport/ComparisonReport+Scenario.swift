@@ -1,0 +1,102 @@
+extension ComparisonReport {
+  /// One scenario that was run.
+  public struct Scenario: Sendable, Codable, Equatable {
+    /// `scenario 3`, or its title when revealed.
+    public var name: String
+    public var steps: Int
+    public var comparisons: Int
+    /// After which step, from 1, something was wrong; `nil` when nothing was, or when it never ended.
+    public var failedStep: Int?
+    /// How many steps the smallest scenario has that shows the same; `nil` when none was looked for.
+    public var smallest: Int?
+    public var findings: [Finding]
+    /// Rows that the scenario says it comes by, and did not.
+    public var missedRows: [String]
+    /// The picture; `nil` when the channel was never open.
+    public var lanes: Lanes?
+
+    public init(
+      name: String, steps: Int, comparisons: Int, failedStep: Int? = nil, smallest: Int? = nil,
+      findings: [Finding] = [], missedRows: [String] = [], lanes: Lanes? = nil
+    ) {
+      (self.name, self.steps, self.comparisons, self.failedStep) = (name, steps, comparisons, failedStep)
+      (self.smallest, self.findings, self.missedRows, self.lanes) = (smallest, findings, missedRows, lanes)
+    }
+
+    /// Whether both layers showed the same, and all rows were come by.
+    public var isClean: Bool { findings.isEmpty && missedRows.isEmpty }
+
+    private enum CodingKeys: String, CodingKey {
+      case name, steps, comparisons
+      case failedStep = "failed_step"
+      case smallest, findings
+      case missedRows = "missed_rows"
+      case lanes
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(name, forKey: .name)
+      try container.encode(steps, forKey: .steps)
+      try container.encode(comparisons, forKey: .comparisons)
+      try container.encode(failedStep, forKey: .failedStep)
+      try container.encode(smallest, forKey: .smallest)
+      try container.encode(findings, forKey: .findings)
+      try container.encode(missedRows, forKey: .missedRows)
+      try container.encode(lanes, forKey: .lanes)
+    }
+  }
+
+  /// Something that was wrong.
+  public struct Finding: Sendable, Codable, Equatable {
+    /// For example `missing`; Docs/Guides/comparing.md has all.
+    public var kind: String
+    /// On which screen; `nil` when it is about all of them.
+    public var screen: String?
+    /// In our words.
+    public var message: String
+    /// Tokens of the messages that it is about, at most a handful.
+    public var messages: [String]
+    /// The smallest run of events that shows it, in words and tokens; empty when no events do.
+    public var trace: [String]
+
+    public init(kind: String, screen: String?, message: String, messages: [String] = [], trace: [String] = []) {
+      (self.kind, self.screen, self.message, self.messages, self.trace) = (kind, screen, message, messages, trace)
+    }
+
+    private enum CodingKeys: String, CodingKey { case kind, screen, message, messages, trace }
+
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(kind, forKey: .kind)
+      try container.encode(screen, forKey: .screen)
+      try container.encode(message, forKey: .message)
+      try container.encode(messages, forKey: .messages)
+      try container.encode(trace, forKey: .trace)
+    }
+  }
+
+  /// Both lists over time: a column for each step, a line for each message.
+  public struct Lanes: Sendable, Codable, Equatable {
+    /// What happened: the step's word; `settle` is a point of comparison.
+    public var steps: [String]
+    public var messages: [Lane]
+    /// Messages that are not in the picture, because it has enough.
+    public var omitted: Int
+
+    public init(steps: [String], messages: [Lane], omitted: Int) {
+      (self.steps, self.messages, self.omitted) = (steps, messages, omitted)
+    }
+  }
+
+  /// One message in the picture.
+  public struct Lane: Sendable, Codable, Equatable {
+    /// Its token.
+    public var message: String
+    /// One character for each step: `=` both lists show it, `L` the legacy one alone, `N` the newer one alone, `p` and `f`
+    /// both as pending or failed, `x` in different states, `.` neither.
+    public var marks: String
+
+    public init(message: String, marks: String) { (self.message, self.marks) = (message, marks) }
+  }
+}
