@@ -77,7 +77,12 @@ let package = Package(
         nioWebSocket, nioConcurrencyHelpers,
       ]),
     .executableTarget(
-      name: "cachebridge-lab", dependencies: ["DevChatServer", "DevChatBackend", argumentParser]),
+      name: "cachebridge-lab",
+      dependencies: [
+        "SideBySide", "EventAdapter", "LocalCaching", "SyncManager", "ChatClient", "CacheSync", "ChatCache",
+        "SendbirdTransport", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", "MigrationReport",
+        "ReportRendering", crypto, argumentParser,
+      ]),
     // Load for measurements; `.ci/run event-rate`, `sync-rate`, `collection-cost`, `shadow-cost` and `soak` build it for
     // release.
     .executableTarget(
@@ -206,6 +211,14 @@ let package = Package(
         "cachebridge", "cachebridge-lab", "LegacyFixtures", "LegacyStore", "RawSQLite", "SchemaChecking", sqlite,
       ]),
     .testTarget(name: "ExampleTests", dependencies: ["five-steps", "cachebridge", "LegacyFixtures", "LegacyStore"]),
+    .testTarget(
+      name: "LabTests",
+      dependencies: [
+        "cachebridge-lab", "SideBySide", "EventAdapter", "LocalCaching", "ChatClient", "LiveTesting",
+        "SendbirdTransport",
+        "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", "MigrationReport", "ReportRendering",
+        "SchemaChecking",
+      ]),
     .testTarget(name: "CrashTests", dependencies: ["cachebridge", "LegacyFixtures", "RawSQLite"]),
   ],
   swiftLanguageModes: [.v6]

@@ -6,5 +6,5 @@ struct Lab: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cachebridge-lab",
     abstract: "Tools for development and tests beside a live chat server.",
-    subcommands: [ServeCommand.self])
+    subcommands: [ServeCommand.self, CompareCommand.self, RecordCommand.self])
 }

@@ -1,0 +1,80 @@
+import ChatWire
+import Foundation
+import MigrationReport
+
+/// Runs scenarios one after the other, makes the first random one that differs smaller, and reports.
+struct Comparison: Sendable {
+  let settings: ScenarioRun.Settings
+  let console: LabConsole
+  var files: [Scenario] = []
+  var random: ComparisonReport.Random?
+  /// As it was asked for.
+  var planted: String?
+  /// Where the smallest scenario that differs is saved.
+  var savesTo = URL(fileURLWithPath: ".", isDirectory: true)
+  /// How often smaller scenarios may be tried.
+  var shrinkingLimit = 300
+
+  init(settings: ScenarioRun.Settings, console: LabConsole) { (self.settings, self.console) = (settings, console) }
+
+  /// - Throws: what kept a scenario from running, `LabFailure`, and `CancellationError`.
+  func run() async throws -> ComparisonReport {
+    var results = ComparisonResults(
+      settings: settings, random: random, planted: planted, isRevealing: settings.isRevealing)
+    for scenario in files {
+      let outcome = try await ScenarioTrial.outcome(of: scenario, settings)
+      results.add(scenario, outcome)
+      console.note(
+        "scenario \(results.totals.scenarios) of \(files.count): \(outcome.isClean ? "nothing differs" : "differs")")
+    }
+    if let random { try await runRandom(random, &results) }
+    return results.report()
+  }
+
+  private func runRandom(_ random: ComparisonReport.Random, _ results: inout ComparisonResults) async throws {
+    let lengths = ScenarioGenerator.lengths(random.steps)
+    var done = 0
+    var lastNote = Date.distantPast
+    for (number, length) in lengths.enumerated() {
+      var generator = ScenarioGenerator(seed: random.seed, number: number)
+      let scenario = generator.scenario(length: length, number: number + 1)
+      let outcome = try await ScenarioTrial.outcome(of: scenario, settings)
+      results.add(scenario, outcome)
+      done += length
+      if Date().timeIntervalSince(lastNote) > 3 || number + 1 == lengths.count {
+        lastNote = Date()
+        console.note("\(done) of \(random.steps) steps, \(number + 1) of \(lengths.count) scenarios")
+      }
+      guard let kind = outcome.findings.first?.kind else { continue }
+      console.note(
+        "Scenario \(number + 1) differs (\(kind.rawValue)) after step \(outcome.failedStep ?? 0): looking for the smallest."
+      )
+      let (small, last) = try await smallest(scenario, kind, outcome)
+      let path = savesTo.appendingPathComponent("scenario-\(random.seed)-\(number + 1).json").path
+      try OwnFile.write(small.json, to: path)
+      results.replaceLast(scenario, last, smallest: small.steps.count, path: path)
+      // The first one is enough: what is the same defect would be found over and over.
+      return
+    }
+  }
+
+  /// - Returns: the smallest scenario that fails in the same way, and what came of it.
+  private func smallest(
+    _ scenario: Scenario, _ kind: Finding.Kind, _ outcome: ScenarioOutcome
+  ) async throws -> (Scenario, ScenarioOutcome) {
+    let settings = settings
+    let best = Locked(outcome)
+    // What never ends is not waited for as long again.
+    let seconds = kind == .stuck ? 15.0 : nil
+    var shrinker = ScenarioShrinker(limit: kind == .stuck ? 60 : shrinkingLimit) { candidate in
+      guard let outcome = try? await ScenarioTrial.outcome(of: candidate, settings, seconds: seconds),
+        outcome.findings.first?.kind == kind
+      else { return false }
+      best.withValue { $0 = outcome }
+      return true
+    }
+    let small = await shrinker.smallest(of: scenario)
+    try Task.checkCancellation()
+    return (small, best.withValue { $0 })
+  }
+}

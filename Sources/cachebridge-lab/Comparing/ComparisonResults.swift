@@ -1,0 +1,134 @@
+import ChatCache
+import Crypto
+import Foundation
+import MigrationReport
+import SideBySide
+
+/// What runs of scenarios came to, until it is reported.
+struct ComparisonResults: Sendable {
+  private let started = Date()
+  private let settings: ScenarioRun.Settings
+  private let random: ComparisonReport.Random?
+  private let planted: String?
+  private let isRevealing: Bool
+  private(set) var totals = ComparisonReport.Totals()
+  private var clean: [ComparisonReport.Scenario] = []
+  private var differing: [ComparisonReport.Scenario] = []
+  private var rows: [String: Int] = Dictionary(uniqueKeysWithValues: CoveredRows.all.map { ($0, 0) })
+  private var savedPath: String?
+
+  init(
+    settings: ScenarioRun.Settings, random: ComparisonReport.Random?, planted: String?, isRevealing: Bool
+  ) {
+    (self.settings, self.random, self.planted, self.isRevealing) = (settings, random, planted, isRevealing)
+  }
+
+  /// The most messages in a picture.
+  private static let lanes = 80
+
+  mutating func add(_ scenario: Scenario, _ outcome: ScenarioOutcome) {
+    totals.scenarios += 1
+    totals.steps += outcome.steps
+    totals.idleSteps += outcome.idleSteps
+    totals.comparisons += outcome.comparisons
+    totals.points += outcome.points
+    totals.events += outcome.events
+    for (row, count) in outcome.rows { rows[row, default: 0] += count }
+    let result = result(scenario, outcome)
+    if result.isClean {
+      if clean.count < ComparisonReport.shownScenarios { clean.append(result) }
+    } else {
+      totals.differing += 1
+      if differing.count < ComparisonReport.shownScenarios { differing.append(result) }
+    }
+  }
+
+  /// The last scenario was made smaller: the smallest one says more.
+  mutating func replaceLast(_ scenario: Scenario, _ outcome: ScenarioOutcome, smallest: Int, path: String) {
+    guard !differing.isEmpty else { return }
+    var result = result(scenario, outcome)
+    (result.name, result.smallest) = (differing[differing.count - 1].name, smallest)
+    differing[differing.count - 1] = result
+    savedPath = path
+  }
+
+  private func result(_ scenario: Scenario, _ outcome: ScenarioOutcome) -> ComparisonReport.Scenario {
+    var result = ComparisonReport.Scenario(
+      name: isRevealing ? scenario.title : "scenario \(totals.scenarios)", steps: outcome.steps,
+      comparisons: outcome.comparisons, failedStep: outcome.failedStep)
+    result.findings = outcome.findings.prefix(20).map(reported)
+    // A run that ended early did not come by everything.
+    if outcome.isClean { result.missedRows = scenario.rows.filter { outcome.rows[$0, default: 0] == 0 } }
+    if !outcome.lanes.moments.isEmpty { result.lanes = lanes(outcome.lanes) }
+    return result
+  }
+
+  private func reported(_ finding: Finding) -> ComparisonReport.Finding {
+    guard let divergence = finding.divergence else {
+      return ComparisonReport.Finding(
+        kind: finding.kind.rawValue, screen: finding.screen?.rawValue, message: finding.what + ".",
+        messages: finding.messages.prefix(5).map(token))
+    }
+    let fields =
+      divergence.difference.fields.isEmpty ? "" : " (\(divergence.difference.fields.joined(separator: ", ")))"
+    return ComparisonReport.Finding(
+      kind: finding.kind.rawValue, screen: finding.screen?.rawValue,
+      message: "The lists of both collections differ\(fields); \(divergence.count) messages are concerned.",
+      messages: Array(finding.messages.prefix(5)), trace: divergence.trace.events.map(line))
+  }
+
+  private func line(_ event: ShadowEvent) -> String {
+    let context = [event.source, event.sendingStatus].compactMap { $0 }.joined(separator: " ")
+    let messages = event.messages.prefix(5).map(\.token).joined(separator: " ")
+    return ["\(event.number)", event.side.rawValue, event.kind.rawValue, context, messages].filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+
+  /// Messages by tokens of this run, unless the report reveals them.
+  private func token(_ key: String) -> String {
+    guard !isRevealing else { return key }
+    var code = HMAC<SHA256>(key: SymmetricKey(data: Data(settings.salt)))
+    code.update(data: Data(("k" + key).utf8))
+    return "m-"
+      + code.finalize().prefix(5).map { byte in
+        let text = String(byte, radix: 16)
+        return text.count == 1 ? "0" + text : text
+      }.joined()
+  }
+
+  private func lanes(_ lanes: Lanes) -> ComparisonReport.Lanes {
+    let shown = lanes.messages.suffix(Self.lanes)
+    return ComparisonReport.Lanes(
+      steps: lanes.moments.map(\.word),
+      messages: shown.map { key in
+        ComparisonReport.Lane(
+          message: token(key), marks: String(lanes.moments.map { ($0.marks[key] ?? .none).rawValue }))
+      }, omitted: lanes.messages.count - shown.count)
+  }
+
+  func report() -> ComparisonReport {
+    let command =
+      ["compare"]
+      + CommandLine.arguments.dropFirst().filter { $0.hasPrefix("--") }
+      .map { String($0.prefix { $0 != "=" }) }
+    let run = MigrationReport.Run(
+      id: "r-" + String(UInt64.random(in: 1 << 44..<1 << 48), radix: 16),
+      tool: "cachebridge-lab \(ToolVersion.current)",
+      sqlite: CacheFile.sqliteVersion, command: command,
+      startedAt: MigrationReport.Run.timestamp(milliseconds: Int64(started.timeIntervalSince1970 * 1000)),
+      durationMs: Int(Date().timeIntervalSince(started) * 1000), redaction: isRevealing ? .revealed : .tokens)
+    return ComparisonReport(
+      verdict: verdict, run: run, random: random, planted: planted, totals: totals,
+      scenarios: Array((differing + clean).prefix(ComparisonReport.shownScenarios)), rows: rows)
+  }
+
+  private var verdict: Verdict {
+    let words = "\(totals.scenarios) scenarios of \(totals.steps) steps"
+    guard totals.differing > 0 else {
+      return Verdict(.ok, message: "Nothing differs in \(words), at \(totals.comparisons) comparisons of all lists.")
+    }
+    return Verdict(
+      .mismatch, message: "In \(totals.differing) of \(words) something differs.",
+      hint: savedPath.map { "The smallest scenario that shows it: \($0)" } ?? "Read the findings of the report.")
+  }
+}

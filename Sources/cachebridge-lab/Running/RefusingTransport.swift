@@ -1,0 +1,28 @@
+import ChatModel
+import ChatWire
+
+/// A transport that can be told to send no messages: what the user sends fails then, as without a network.
+struct RefusingTransport: ChatTransport {
+  let base: any ChatTransport
+  let isRefusing: Locked<Bool>
+
+  var events: AsyncStream<ConnectionEvent> { base.events }
+
+  func connect(_ login: LoginRequest) async throws -> LoginInformation { try await base.connect(login) }
+  func disconnect() async { await base.disconnect() }
+  func suspend() async { await base.suspend() }
+  func resume() async { await base.resume() }
+  func post(_ command: ClientCommand) async throws { try await base.post(command) }
+
+  func send(_ command: ClientCommand) async throws -> ServerMessage {
+    if isRefusing.withValue({ $0 }) { throw WireError(.socketClosed, "The scenario refuses it.") }
+    return try await base.send(command)
+  }
+
+  func call(_ call: HTTPCall, progress: (@Sendable (Int64, Int64) -> Void)?) async throws -> Payload {
+    if isRefusing.withValue({ $0 }), call.method == .post, call.path.contains("messages") {
+      throw WireError(.network, "The scenario refuses it.")
+    }
+    return try await base.call(call, progress: progress)
+  }
+}

@@ -1,0 +1,246 @@
+import ChatClient
+import ChatModel
+import ChatWire
+import Dispatch
+import EventAdapter
+import Foundation
+import LocalCaching
+import SideBySide
+
+/// One run of a scenario: its server, the device, the screens, and what they showed. Steps are done one after the other by
+/// one task; everything that the app sees is seen on one queue.
+final class ScenarioRun: Sendable {
+  /// What changes while steps are done.
+  struct State: Sendable {
+    var device: Device?
+    var screens: MessageScreens?
+    var channels: ChannelScreens?
+    /// Where the screens began, ms.
+    var place = Int64.max
+    /// Whether the network is there for the device.
+    var isOnline = true
+    /// The server cannot be reached, since the app began without a network.
+    var isUnreachable = false
+    var isResumed = true
+    /// Whether the network is bad.
+    var isFaulty = false
+    var faults = Faults()
+    /// Messages up to this time are gone for the device's user, ms.
+    var historyOffset: Int64 = 0
+    var texts = 0
+    /// What comparisons of screens that are closed found.
+    var closedDivergences: [Divergence] = []
+    var outcome = ScenarioOutcome()
+  }
+
+  let scenario: Scenario
+  let stage: Stage
+  let folder: URL
+  let queue = DispatchQueue(label: "cachebridge-lab.app")
+  let state = Locked(State())
+  /// Calls of screens that did not end yet.
+  let calls = CallTally()
+
+  let settings: Settings
+
+  /// How a run goes, beside its scenario.
+  struct Settings: Sendable {
+    /// A defect to plant.
+    var plant: Plant?
+    /// Whether what is reported holds messages as they are.
+    var isRevealing = false
+    /// What tokens are made with.
+    var salt = (0..<32).map { _ in UInt8.random(in: 0...255) }
+  }
+
+  /// Where a run is, for whoever gives up waiting for it.
+  struct Place: Sendable {
+    /// From 1; 0 before the first one.
+    var step = 0
+    /// What it waits for, in our words.
+    var wait = "the beginning"
+  }
+
+  /// Where it is.
+  let place: Locked<Place>
+
+  private init(_ scenario: Scenario, _ settings: Settings, _ place: Locked<Place>, stage: Stage, folder: URL) {
+    (self.scenario, self.settings, self.place, self.stage, self.folder) = (scenario, settings, place, stage, folder)
+  }
+
+  /// Says what is waited for now.
+  func awaits(_ what: String) { place.withValue { $0.wait = what } }
+
+  /// Runs a scenario to its end, or to the first thing that is wrong.
+  /// - Throws: what kept it from running at all; `CancellationError` when the task was cancelled.
+  static func outcome(
+    of scenario: Scenario, _ settings: Settings = Settings(), place: Locked<Place> = Locked(Place())
+  ) async throws -> ScenarioOutcome {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let stage = try await Stage(scenario)
+    let run = ScenarioRun(scenario, settings, place, stage: stage, folder: folder.url)
+    do {
+      try await run.prepare()
+      try await run.runSteps()
+    } catch {
+      await run.end()
+      throw error
+    }
+    await run.end()
+    return run.state.withValue { $0.outcome }
+  }
+
+  var options: Scenario.Options { scenario.options }
+
+  var device: Device {
+    get throws {
+      guard let device = state.withValue({ $0.device }) else { throw CancellationError() }
+      return device
+    }
+  }
+
+  var screens: MessageScreens? { state.withValue { $0.screens } }
+
+  // MARK: Beginning and end
+
+  private func prepare() async throws {
+    try await stage.build(channels: options.channels)
+    let history = scenario.history
+    for number in stride(from: 1, through: history.messages, by: 1) { try await writeHistory(number) }
+    let isOffline = scenario.steps.first?.action == .offline
+    // Without a network an app gets nowhere that never had one.
+    if history.cached > 0 || isOffline { try await fillCache(history.cached) }
+    for number in stride(from: history.messages + 1, through: history.messages + history.missed, by: 1) {
+      try await writeHistory(number)
+    }
+    state.withValue { ($0.isOnline, $0.isUnreachable) = (!isOffline, isOffline) }
+    if isOffline { try applyFaults() }
+    try await startDevice()
+  }
+
+  private func writeHistory(_ number: Int) async throws {
+    let author = stage.users[1]
+    try await stage.send(StagedMessage(by: author, text: "h\(number)", name: "h\(number)"))
+  }
+
+  /// An earlier run of the app, which has the newest messages cached when it ends.
+  private func fillCache(_ count: Int) async throws {
+    let device = try Device(stage, options, folder: folder, queue: queue)
+    try await device.connect()
+    guard count > 0 else { return await device.stop() }
+    var cached = Scenario.Options()
+    cached.limit = count
+    let screen = NewerScreen(
+      MessageCollection(channel: try await device.channel(), startingPoint: .max, params: cached.params), .newer)
+    let end = Awaited(false)
+    screen.start { end.update { $0 = true } }
+    await end.until { $0 }
+    screen.collection.dispose()
+    await device.delivered()
+    await device.stop()
+  }
+
+  /// A run of the app begins.
+  func startDevice() async throws {
+    let device = try Device(stage, options, folder: folder, queue: queue)
+    MappingTrace.of(device.session).watch()
+    state.withValue { $0.device = device }
+    if state.withValue({ $0.isResumed }) { device.layer.setResumed(true, device.session) }
+    try await device.connect()
+  }
+
+  /// A run of the app ends.
+  func stopDevice() async {
+    let (device, screens, channels) = state.withValue { state in
+      defer { (state.device, state.screens, state.channels) = (nil, nil, nil) }
+      return (state.device, state.screens, state.channels)
+    }
+    guard let device else { return }
+    if let screens { note(screens) }
+    let rows = MappingTrace.of(device.session).counts
+    state.withValue { state in
+      for (row, count) in rows { state.outcome.rows[CoveredRows.name(row), default: 0] += count }
+    }
+    screens?.close()
+    channels?.close()
+    for screen in screens?.newerScreens ?? [] { calls.end(of: screen) }
+    if let channels { calls.end(of: channels) }
+    await device.delivered()
+    await device.stop()
+  }
+
+  private func end() async {
+    awaits("the end")
+    await stopDevice()
+    await stage.stop()
+  }
+
+  /// Keeps what screens and their comparison counted.
+  func note(_ screens: MessageScreens) {
+    let events = screens.legacyScreens.map(\.events) + screens.newerScreens.map(\.events)
+    let (points, found) = (screens.points, screens.divergences)
+    state.withValue { state in
+      state.outcome.events += events.reduce(0, +)
+      state.outcome.points += points
+      state.closedDivergences += found
+    }
+  }
+
+  // MARK: Steps
+
+  private func runSteps() async throws {
+    for (index, step) in (scenario.steps + [ScenarioStep(.settle)]).enumerated() {
+      try Task.checkCancellation()
+      // The comparison at the end is no step of its own when there was one just now.
+      if index == scenario.steps.count, scenario.steps.last?.action == .settle { break }
+      place.withValue { $0 = Place(step: index + 1, wait: "the step \(step.action.rawValue)") }
+      let wasDone = try await perform(step)
+      var found = step.action == .settle ? try await settle() : []
+      if step.action != .settle, options.pace == .steady { try await rest() }
+      found = await look(found)
+      state.withValue { state in
+        if index < scenario.steps.count { state.outcome.steps += 1 }
+        if !wasDone { state.outcome.idleSteps += 1 }
+        guard !found.isEmpty else { return }
+        (state.outcome.findings, state.outcome.failedStep) = (found, min(index + 1, scenario.steps.count))
+      }
+      await draw(index + 1, step)
+      if !found.isEmpty { return }
+    }
+  }
+
+  /// Lets a step come to its end, as far as the network lets it.
+  private func rest() async throws {
+    let device = try device
+    let (isOnline, isFaulty) = state.withValue { ($0.isOnline && !$0.isUnreachable, $0.isFaulty) }
+    if isOnline && !isFaulty {
+      awaits("events of the server")
+      try await device.settleEvents()
+      awaits("the ends of calls")
+      await calls.untilNone()
+    }
+    awaits("what is to be told")
+    await device.delivered()
+  }
+
+  /// What is wrong now.
+  private func look(_ found: [Finding]) async -> [Finding] {
+    var found = found
+    var divergences = state.withValue { $0.closedDivergences }
+    if let screens, let device = try? device {
+      if options.pace == .steady { _ = await screens.comparison?.compare() }
+      divergences += screens.divergences
+      if found.isEmpty { found = await device.onQueue { screens.findings } }
+    }
+    return found + divergences.map { Finding($0) }
+  }
+
+  private func draw(_ number: Int, _ step: ScenarioStep) async {
+    guard let screens, let device = try? device else { return }
+    let (legacy, newer) = await device.onQueue { (screens.legacy.shown, screens.newer.shown) }
+    state.withValue {
+      $0.outcome.lanes.append(step: number, word: step.action.rawValue, legacy: legacy, newer: newer)
+    }
+  }
+}

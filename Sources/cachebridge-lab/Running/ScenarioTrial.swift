@@ -1,0 +1,47 @@
+import ChatWire
+
+/// Runs scenarios so that one that never ends is a finding, too.
+enum ScenarioTrial {
+  /// Seconds that a scenario may take: far more than it needs, also on a busy machine.
+  static func limit(_ scenario: Scenario) -> Double { 60 + Double(scenario.steps.count) }
+
+  /// - Returns: the outcome; one of the kind `stuck` when it did not end in time. What hangs then is left behind: nothing
+  ///   can end a call that waits for ever.
+  /// - Throws: what kept it from running, and `CancellationError`.
+  static func outcome(
+    of scenario: Scenario, _ settings: ScenarioRun.Settings = ScenarioRun.Settings(), seconds: Double? = nil
+  ) async throws -> ScenarioOutcome {
+    let ending = Awaited<Result<ScenarioOutcome, any Error>?>(nil)
+    let place = Locked(ScenarioRun.Place())
+    let run = Task {
+      let result: Result<ScenarioOutcome, any Error>
+      do { result = .success(try await ScenarioRun.outcome(of: scenario, settings, place: place)) } catch {
+        result = .failure(error)
+      }
+      ending.update { $0 = $0 ?? result }
+    }
+    let watch = Task {
+      try await Task.sleep(nanoseconds: UInt64((seconds ?? limit(scenario)) * 1e9))
+      ending.update { ending in
+        guard ending == nil else { return }
+        var outcome = ScenarioOutcome()
+        let (step, wait) = place.withValue { ($0.step, $0.wait) }
+        outcome.findings = [Finding(.stuck, "the scenario did not come to its end: it waits for \(wait)", keys: [])]
+        outcome.failedStep = step > 0 ? min(step, scenario.steps.count) : nil
+        ending = .success(outcome)
+      }
+      run.cancel()
+    }
+    await withTaskCancellationHandler {
+      await ending.until { $0 != nil }
+    } onCancel: {
+      run.cancel()
+    }
+    watch.cancel()
+    // Cancelled: the server and the folder go first.
+    if Task.isCancelled { await run.value }
+    try Task.checkCancellation()
+    guard let result = ending.value else { throw CancellationError() }
+    return try result.get()
+  }
+}

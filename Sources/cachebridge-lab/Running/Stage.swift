@@ -1,0 +1,178 @@
+import ChatModel
+import ChatWire
+import DevChatBackend
+import DevChatServer
+import Foundation
+import SendbirdTransport
+
+/// The server of a scenario on a free port of this machine. Every transaction has times of its own, so that every order is
+/// known.
+final class Stage: Sendable {
+  /// Sends the signals that `Device.settleEvents` waits for, in a channel of its own.
+  static let observer = "observer"
+  static let main = "main"
+  static let signals = "signals"
+  private static let apiToken = "scenario"
+
+  let backend: DevBackend
+  let server: DevChatServer
+  let users: [String]
+  private let names = Locked<[String: Int64]>([:])
+
+  /// The user of the device.
+  var deviceUser: String { users[0] }
+
+  /// - Throws: when no port can be had.
+  init(_ scenario: Scenario) async throws {
+    users = scenario.users
+    var settings = BackendConfiguration()
+    settings.apiToken = Self.apiToken
+    settings.hugeGap = scenario.options.hugeGap
+    settings.seed = 1
+    let time = Locked<Int64>(1_700_000_000_000)
+    settings.clock = {
+      time.withValue {
+        $0 += 10
+        return $0
+      }
+    }
+    backend = try DevBackend(settings)
+    server = try await DevChatServer.start(ServerConfiguration(), backend: backend)
+  }
+
+  func stop() async {
+    await server.stop()
+    await backend.stop()
+  }
+
+  /// A transport of the device to it.
+  func transport() throws -> SendbirdTransport {
+    guard let api = URL(string: server.url), let socket = URL(string: server.url.replacing("http://", with: "ws://"))
+    else { throw WireError(.invalidParameter, "The server's address is no URL.") }
+    var configuration = try TransportConfiguration(applicationID: "DEV", apiURL: api, socketURL: socket)
+    let clock = BriskClock()
+    (configuration.clock, configuration.timeouts) = (clock, clock.timeouts)
+    return SendbirdTransport(configuration)
+  }
+
+  /// The url of a scenario's channel: the server wants at least four characters.
+  static func url(_ name: String) -> String { [main, signals].contains(name) ? name : "channel_" + name }
+
+  // MARK: Calls
+
+  /// A server-side call.
+  /// - Throws: `ServerError` when it is refused.
+  @discardableResult
+  func call(
+    _ method: String, _ path: String..., body: Payload? = nil, query: [(name: String, value: String)] = []
+  ) async throws -> Payload {
+    let response = await backend.respond(
+      to: BackendRequest(
+        method: method, path: path, query: query, headers: ["api-token": Self.apiToken], body: body?.bytes ?? []))
+    return try HTTPAnswer(status: response.status, body: response.body).payload()
+  }
+
+  /// Makes the users, the channel that is compared, and the one of the signals.
+  func build(channels: Int) async throws {
+    for user in users + [Self.observer] {
+      try await call(
+        "POST", "users",
+        body: .object {
+          $0.set("user_id", user); $0.set("nickname", user)
+        })
+    }
+    try await make(Self.signals, users: [deviceUser, Self.observer])
+    try await make(Self.main)
+    for number in stride(from: 1, through: channels, by: 1) { try await make("c\(number)") }
+  }
+
+  /// Makes a channel; all but that of the signals have the custom type by which lists find them.
+  func make(_ name: String, users members: [String]? = nil) async throws {
+    try await call(
+      "POST", "group_channels",
+      body: .object {
+        $0.set("user_ids", members ?? users)
+        $0.set("channel_url", Self.url(name))
+        $0.set("name", name)
+        $0.set("custom_type", name == Self.signals ? "signals" : "shown")
+      })
+  }
+
+  /// - Returns: the id of the message.
+  @discardableResult
+  func send(_ draft: StagedMessage) async throws -> Int64 {
+    let sent = try await call("POST", "group_channels", draft.channel, "messages", body: draft.body)
+    guard let id = sent.integer("message_id") else { throw WireError(.malformed, "A message without an id.") }
+    if let name = draft.name { names.withValue { $0[name] = id } }
+    return id
+  }
+
+  /// A message in the channel of the signals.
+  func signal() async throws -> Int64 {
+    try await send(StagedMessage(by: Self.observer, text: "signal", channel: Self.signals))
+  }
+
+  // MARK: What it has
+
+  /// All messages of the channel that is compared, oldest first, whatever the device's user may see; empty when the
+  /// channel is gone.
+  func history() async throws -> [Message] {
+    var all: [Message] = []
+    while true {
+      let query = [
+        ("message_ts", "\(all.last?.createdAt ?? 0)"), ("prev_limit", "0"), ("next_limit", "200"), ("include", "true"),
+        ("include_reply_type", "all"), ("with_sorted_meta_array", "true"), ("include_reactions", "true"),
+        ("include_thread_info", "true"), ("include_parent_message_info", "true"),
+      ]
+      let page = try? await call("GET", "group_channels", Self.main, "messages", query: query)
+      let known = Set(all.map(\.id))
+      let new = (page?.objects("messages") ?? []).compactMap { try? Message($0, channelURL: Self.main) }
+        .filter { !known.contains($0.id) }
+      if new.isEmpty { return all }
+      all += new
+    }
+  }
+
+  func remember(_ id: Int64, as name: String) { names.withValue { $0[name] = id } }
+
+  /// The message that a step names; `nil` when it is not there.
+  func message(_ reference: MessageReference) async throws -> Message? {
+    let history = try await history()
+    switch reference {
+    case .name(let name):
+      let id = names.withValue { $0[name] }
+      return history.first { $0.id == id }
+    case .place(let place):
+      let index = place > 0 ? place - 1 : history.count + place
+      return history.indices.contains(index) ? history[index] : nil
+    }
+  }
+}
+
+/// A message that a server-side call sends.
+struct StagedMessage: Sendable {
+  var by: String
+  var text: String
+  var kind = "text"
+  var customType: String?
+  var parentID: Int64?
+  var channel = Stage.main
+  var name: String?
+
+  var body: Payload {
+    .object {
+      $0.set("message_type", kind == "file" ? "FILE" : kind == "admin" ? "ADMM" : "MESG")
+      if kind != "admin" { $0.set("user_id", by) }
+      if kind == "file" {
+        $0.set("url", "http://127.0.0.1/file")
+        $0.set("file_name", text)
+        $0.set("file_size", Int64(1000))
+        $0.set("file_type", "text/plain")
+      } else {
+        $0.set("message", text)
+      }
+      $0.set("custom_type", customType)
+      $0.set("parent_message_id", parentID)
+    }
+  }
+}

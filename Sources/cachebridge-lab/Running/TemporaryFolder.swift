@@ -1,0 +1,14 @@
+import Foundation
+
+/// A folder for the caches of one run, for this user alone.
+final class TemporaryFolder: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("cachebridge-lab-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: url) }
+}

@@ -1,0 +1,57 @@
+import ChatClient
+import EventAdapter
+import LocalCaching
+import SyncManager
+
+/// The lists of channels, each API on its own layer and on the other one's: four lists that have to be the same as far as
+/// they are loaded.
+final class ChannelScreens: Sendable {
+  let legacy: SBSMChannelCollection
+  let newer: GroupChannelCollection
+  let newerOnLegacy: GroupChannelCollection
+  let legacyOnNewer: SBSMChannelCollection
+
+  /// - Returns: `nil` when a collection cannot be made.
+  init?(_ session: ChatSession) {
+    func query() -> GroupChannelListQuery {
+      let query = session.createMyGroupChannelListQuery()
+      query.limit = 3
+      query.includeEmptyChannel = true
+      query.customTypesFilter = ["shown"]
+      return query
+    }
+    newer = GroupChannelCollection(query: query())
+    let newerBelow = GroupChannelCollection(query: query())
+    guard let legacy = SBSMChannelCollection(query: query()), let legacyBelow = SBSMChannelCollection(query: query()),
+      let legacyOnNewer = SBSMChannelCollection(adapting: newerBelow)
+    else { return nil }
+    (self.legacy, self.legacyOnNewer) = (legacy, legacyOnNewer)
+    newerOnLegacy = GroupChannelCollection(adapting: legacyBelow)
+  }
+
+  /// How many calls `load` begins.
+  static let loads = 4
+
+  func load(_ end: @escaping @Sendable () -> Void) {
+    legacy.fetch { _ in end() }
+    legacyOnNewer.fetch { _ in end() }
+    newer.loadMore { _, _ in end() }
+    newerOnLegacy.loadMore { _, _ in end() }
+  }
+
+  /// Whose lists those of `lists` are.
+  static let names = ["legacy", "newer", "newer on legacy", "legacy on newer"]
+
+  /// What they show, as urls.
+  var lists: [[String]] {
+    [legacy.channels, newer.channelList, newerOnLegacy.channelList, legacyOnNewer.channels]
+      .map { $0.map(\.channelURL) }
+  }
+
+  func close() {
+    legacy.remove()
+    legacyOnNewer.remove()
+    newer.dispose()
+    newerOnLegacy.dispose()
+  }
+}
