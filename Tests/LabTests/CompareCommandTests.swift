@@ -1,0 +1,106 @@
+import Foundation
+import LiveTesting
+import Testing
+
+@testable import cachebridge_lab
+
+/// The built tool as its users run it: exit codes, and what goes to which stream.
+@Suite("compare and record, the built tool", .serialized, .timeLimit(.minutes(3))) struct CompareCommandTests {
+  private let folder: TemporaryCacheFolder
+
+  init() throws { folder = try TemporaryCacheFolder() }
+
+  private func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+
+  private func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: folder.url.appendingPathComponent(name))
+  }
+
+  @Test("nothing differs: exit 0, the report on standard output, progress beside it")
+  func clean() async throws {
+    let names = [
+      "report.json", "report.html", "report.md", "report.xml", "report.csv", "report.junit.xml", "report.txt",
+    ]
+    let run = try await LabTool.run(
+      ["compare", "--scenario", Library.path("live-messages.json")] + names.flatMap { ["--report", path($0)] },
+      temporary: folder.url)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("Nothing differs in 1 scenarios of 8 steps"))
+    #expect(run.errors.contains("scenario 1 of 1: nothing differs"))
+    for name in names {
+      let text = try String(contentsOfFile: path(name), encoding: .utf8)
+      #expect(text.contains("live-messages") == false && text.contains("hello") == false, "\(name)")
+      #expect(!text.isEmpty)
+    }
+    #expect(try String(contentsOfFile: path("report.html"), encoding: .utf8).contains("<svg"))
+    #expect(try String(contentsOfFile: path("report.md"), encoding: .utf8).contains("=="))
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(left.filter { $0.hasPrefix("cachebridge-lab-") } == [])
+  }
+
+  @Test("a planted defect: exit 3, and the smallest scenario is saved and runs")
+  func planted() async throws {
+    let run = try await LabTool.run(
+      ["compare", "--random", "400", "--seed", "5", "--plant", "drop@3", "--save", folder.url.path, "--json", "-q"],
+      temporary: folder.url)
+    #expect(run.status == 3, "\(run.errors)")
+    #expect(run.errors.isEmpty)
+    let document = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(document["id"] as? String == "mismatch")
+    let result = try #require(document["result"] as? [String: Any])
+    #expect(result["planted"] as? String == "drop@3")
+    let hint = try #require(document["hint"] as? String)
+    let file = try #require(hint.components(separatedBy: ": ").last)
+    let again = try await LabTool.run(
+      ["compare", "--scenario", file, "--plant", "drop@3", "-q"], temporary: folder.url)
+    #expect(again.status == 3)
+    let clean = try await LabTool.run(["compare", "--scenario", file, "-q"], temporary: folder.url)
+    #expect(clean.status == 0)
+  }
+
+  @Test("files that are no scenarios, and wrong calls")
+  func failures() async throws {
+    try write("{}", to: "empty.json")
+    try write(#"{"scenario": 1, "title": "t", "steps": [{"do": "open"}, {"do": "dance"}]}"#, to: "step.json")
+    let cases: [(Int32, String, [String])] = [
+      (12, "not there", ["--scenario", path("missing.json")]),
+      (4, "`scenario` is missing", ["--scenario", path("empty.json")]),
+      (4, "step 2", ["--scenario", path("step.json")]), (4, "no regular file", ["--scenario", folder.url.path]),
+      (64, "--scenario", []), (64, "--plant", ["--random", "10", "--plant", "lose"]),
+      (64, "report", ["--random", "10", "--report", path("report.pdf")]), (64, "steps", ["--random", "0"]),
+      (11, "cannot be written", ["--random", "10", "--report", path("none/report.json")]),
+    ]
+    for (status, word, arguments) in cases {
+      let run = try await LabTool.run(["compare"] + arguments, temporary: folder.url)
+      #expect(run.status == status, "\(arguments.last ?? "")")
+      #expect(run.output.isEmpty)
+      #expect(run.errors.contains(word), "\(run.errors)")
+      #expect(!run.errors.contains(folder.url.path) || status == 64)
+    }
+  }
+
+  @Test("Ctrl-C: exit 75, and nothing is left")
+  func interrupted() async throws {
+    let run = try await LabTool.run(
+      ["compare", "--random", "100000", "--seed", "1"], temporary: folder.url, interruptAt: "steps")
+    #expect(run.status == 75, "\(run.errors)")
+    #expect(run.errors.contains("interrupted"))
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(left.filter { $0.hasPrefix("cachebridge-lab-") } == [])
+  }
+
+  @Test("record writes a scenario when it ends, and it runs")
+  func record() async throws {
+    let run = try await LabTool.run(
+      ["record", "--seed-demo", "--for", "0.2", "-o", path("recorded.json")], temporary: folder.url)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.hasPrefix("listening on http://127.0.0.1:"))
+    #expect(run.errors.contains("acts were written"))
+    let compared = try await LabTool.run(["compare", "--scenario", path("recorded.json"), "-q"], temporary: folder.url)
+    #expect(compared.status == 0, "\(compared.errors)")
+    let refused = try await LabTool.run(["record", "-o", path("none/x.json")], temporary: folder.url)
+    #expect(refused.status == 11)
+    #expect(refused.output.isEmpty)
+  }
+}
