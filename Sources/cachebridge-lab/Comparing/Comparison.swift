@@ -51,6 +51,8 @@ struct Comparison: Sendable {
       )
       let (small, last) = try await smallest(scenario, kind, outcome)
       let path = savesTo.appendingPathComponent("scenario-\(random.seed)-\(number + 1).json").path
+      // Where that fails, the file cannot be written either, and that says why.
+      try? FileManager.default.createDirectory(at: savesTo, withIntermediateDirectories: true)
       try OwnFile.write(small.json, to: path)
       results.replaceLast(scenario, last, smallest: small.steps.count, path: path)
       // The first one is enough: what is the same defect would be found over and over.

@@ -123,9 +123,10 @@ struct ComparisonResults: Sendable {
   }
 
   private var verdict: Verdict {
-    let words = "\(totals.scenarios) scenarios of \(totals.steps) steps"
+    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    let words = "\(count(totals.scenarios, "scenario")) of \(count(totals.steps, "step"))"
     guard totals.differing > 0 else {
-      return Verdict(.ok, message: "Nothing differs in \(words), at \(totals.comparisons) comparisons of all lists.")
+      return Verdict(.ok, message: "Nothing differs in \(words), at \(count(totals.comparisons, "comparison")) of all lists.")
     }
     return Verdict(
       .mismatch, message: "In \(totals.differing) of \(words) something differs.",
