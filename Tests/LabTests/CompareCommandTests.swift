@@ -25,7 +25,7 @@ import Testing
       ["compare", "--scenario", Library.path("live-messages.json")] + names.flatMap { ["--report", path($0)] },
       temporary: folder.url)
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.contains("Nothing differs in 1 scenarios of 8 steps"))
+    #expect(run.output.contains("Nothing differs in 1 scenario of 8 steps"))
     #expect(run.errors.contains("scenario 1 of 1: nothing differs"))
     for name in names {
       let text = try String(contentsOfFile: path(name), encoding: .utf8)

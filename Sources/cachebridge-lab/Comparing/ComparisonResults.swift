@@ -126,7 +126,8 @@ struct ComparisonResults: Sendable {
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
     let words = "\(count(totals.scenarios, "scenario")) of \(count(totals.steps, "step"))"
     guard totals.differing > 0 else {
-      return Verdict(.ok, message: "Nothing differs in \(words), at \(count(totals.comparisons, "comparison")) of all lists.")
+      return Verdict(
+        .ok, message: "Nothing differs in \(words), at \(count(totals.comparisons, "comparison")) of all lists.")
     }
     return Verdict(
       .mismatch, message: "In \(totals.differing) of \(words) something differs.",
