@@ -41,8 +41,10 @@ import Testing
   @Test("a planted defect: exit 3, and the smallest scenario is saved and runs")
   func planted() async throws {
     let run = try await LabTool.run(
-      ["compare", "--random", "400", "--seed", "5", "--plant", "drop@3", "--save", folder.url.path, "--json", "-q"],
-      temporary: folder.url)
+      [
+        "compare", "--random", "400", "--seed", "5", "--plant", "drop@3", "--save", path("found"), "--json", "-q",
+        "--report", path("report.md"),
+      ], temporary: folder.url)
     #expect(run.status == 3, "\(run.errors)")
     #expect(run.errors.isEmpty)
     let document = try #require(
@@ -52,6 +54,8 @@ import Testing
     #expect(result["planted"] as? String == "drop@3")
     let hint = try #require(document["hint"] as? String)
     let file = try #require(hint.components(separatedBy: ": ").last)
+    #expect(file.hasPrefix(path("found")))
+    #expect(!(try String(contentsOfFile: path("report.md"), encoding: .utf8)).contains(folder.url.path))
     let again = try await LabTool.run(
       ["compare", "--scenario", file, "--plant", "drop@3", "-q"], temporary: folder.url)
     #expect(again.status == 3)

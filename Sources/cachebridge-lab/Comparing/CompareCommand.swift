@@ -76,7 +76,12 @@ struct CompareCommand: AsyncParsableCommand {
       watch.cancel()
       guard let result = finished.value else { throw LabFailure.interrupted }
       let report = try result.get()
-      for file in files { try file.write(report) }
+      var filed = report
+      // Only what is printed repeats the folder that the user named: reports have no paths.
+      if !common.reveal, report.verdict.code == .mismatch {
+        filed.verdict.hint = "The smallest scenario of a random run is saved where the command said."
+      }
+      for file in files { try file.write(filed) }
       try console.finish(
         report.verdict, result: report, text: common.quiet ? report.verdict.message : ReportFormat.text(report))
     } catch let code as ExitCode { throw code } catch { try console.fail(error) }
