@@ -23,38 +23,15 @@ extension GroupChannelCollection {
 
 /// Who is told of a collection's changes: the delegate and streams.
 final class ChannelChangeListeners: Sendable {
-  private struct Streams: Sendable {
-    var isEnded = false
-    var lastID = 0
-    var all: [Int: AsyncStream<ChannelListChange>.Continuation] = [:]
-  }
-
-  private let weakDelegate = LockedValue<WeakReference<any GroupChannelCollectionDelegate>?>(nil)
-  private let streams = LockedValue(Streams())
+  private let weakDelegate = WeakDelegate<any GroupChannelCollectionDelegate>()
+  private let streams = ChangeStreams<ChannelListChange>()
 
   var delegate: (any GroupChannelCollectionDelegate)? {
-    get { weakDelegate.withValue { $0 }?.object }
-    set {
-      let new = newValue.map { WeakReference($0) }
-      weakDelegate.withValue { $0 = new }
-    }
+    get { weakDelegate.object }
+    set { weakDelegate.object = newValue }
   }
 
-  func makeStream() -> AsyncStream<ChannelListChange> {
-    let (stream, continuation) = AsyncStream.makeStream(of: ChannelListChange.self)
-    let id = streams.withValue { streams -> Int? in
-      guard !streams.isEnded else { return nil }
-      streams.lastID += 1
-      streams.all[streams.lastID] = continuation
-      return streams.lastID
-    }
-    guard let id else {
-      continuation.finish()
-      return stream
-    }
-    continuation.onTermination = { [weak self] _ in self?.streams.withValue { _ = $0.all.removeValue(forKey: id) } }
-    return stream
-  }
+  func makeStream() -> AsyncStream<ChannelListChange> { streams.makeStream() }
 
   /// On the app's queue.
   func tell(_ change: ChannelListChange, of collection: GroupChannelCollection) {
@@ -66,17 +43,9 @@ final class ChannelChangeListeners: Sendable {
       case .deleted(let urls): delegate.channelCollection(collection, context: context, deletedChannelURLs: urls)
       }
     }
-    for continuation in streams.withValue({ Array($0.all.values) }) { continuation.yield(change) }
+    streams.tell(change)
   }
 
   /// Nobody is told any more.
-  func end() {
-    let all = streams.withValue { streams in
-      defer { (streams.isEnded, streams.all) = (true, [:]) }
-      return Array(streams.all.values)
-    }
-    for continuation in all { continuation.finish() }
-  }
-
-  deinit { end() }
+  func end() { streams.end() }
 }

@@ -2,65 +2,29 @@ import ChatClient
 
 /// Who is told of a collection's changes: observers, the delegate and streams.
 final class MessageChangeListeners: Sendable {
-  private struct Streams: Sendable {
-    var isEnded = false
-    var lastID = 0
-    var all: [Int: AsyncStream<MessageCollectionChange>.Continuation] = [:]
-  }
-
-  private let weakDelegate = LockedValue<WeakReference<any MessageCollectionDelegate>?>(nil)
-  private let streams = LockedValue(Streams())
-  private let observers = LockedValue<[WeakReference<any MessageCollectionObserver>]>([])
+  private let weakDelegate = WeakDelegate<any MessageCollectionDelegate>()
+  private let streams = ChangeStreams<MessageCollectionChange>()
+  private let observers = WeakObservers<any MessageCollectionObserver>()
 
   var delegate: (any MessageCollectionDelegate)? {
-    get { weakDelegate.withValue { $0 }?.object }
-    set {
-      let new = newValue.map { WeakReference($0) }
-      weakDelegate.withValue { $0 = new }
-    }
+    get { weakDelegate.object }
+    set { weakDelegate.object = newValue }
   }
 
   /// Not kept alive.
-  func add(_ observer: any MessageCollectionObserver) {
-    let reference = WeakReference(observer)
-    observers.withValue { $0.append(reference) }
-  }
-
-  func remove(_ observer: any MessageCollectionObserver) {
-    let all = observers.withValue { $0 }
-    // Read outside of the lock (`WeakReference`).
-    let left = all.filter { reference in reference.object.map { $0 !== observer } ?? false }
-    observers.withValue { observers in
-      observers = left + observers.filter { new in !all.contains { $0 === new } }
-    }
-  }
+  func add(_ observer: any MessageCollectionObserver) { observers.add(observer) }
+  func remove(_ observer: any MessageCollectionObserver) { observers.remove(observer) }
 
   /// On the app's queue.
-  func observe(_ call: (any MessageCollectionObserver) -> Void) {
-    for reference in observers.withValue({ $0 }) { if let observer = reference.object { call(observer) } }
-  }
+  func observe(_ call: (any MessageCollectionObserver) -> Void) { observers.forEach(call) }
 
-  func makeStream() -> AsyncStream<MessageCollectionChange> {
-    let (stream, continuation) = AsyncStream.makeStream(of: MessageCollectionChange.self)
-    let id = streams.withValue { streams -> Int? in
-      guard !streams.isEnded else { return nil }
-      streams.lastID += 1
-      streams.all[streams.lastID] = continuation
-      return streams.lastID
-    }
-    guard let id else {
-      continuation.finish()
-      return stream
-    }
-    continuation.onTermination = { [weak self] _ in self?.streams.withValue { _ = $0.all.removeValue(forKey: id) } }
-    return stream
-  }
+  func makeStream() -> AsyncStream<MessageCollectionChange> { streams.makeStream() }
 
   /// On the app's queue.
   func tell(_ change: MessageCollectionChange, of collection: MessageCollection) {
     observe { $0.collection(collection, willTell: change) }
     if let delegate { tell(change, of: collection, delegate) }
-    for continuation in streams.withValue({ Array($0.all.values) }) { continuation.yield(change) }
+    streams.tell(change)
   }
 
   private func tell(
@@ -85,13 +49,5 @@ final class MessageChangeListeners: Sendable {
   }
 
   /// Nobody is told any more.
-  func end() {
-    let all = streams.withValue { streams in
-      defer { (streams.isEnded, streams.all) = (true, [:]) }
-      return Array(streams.all.values)
-    }
-    for continuation in all { continuation.finish() }
-  }
-
-  deinit { end() }
+  func end() { streams.end() }
 }

@@ -21,7 +21,7 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
   /// `nil` for a collection of the session's cache.
   let feed: (any LegacyChannelFeed)?
   private let visible = LockedValue<[GroupChannel]>([])
-  private let delegateReference = LockedValue<WeakReference<any SBSMChannelCollectionDelegate>?>(nil)
+  private let weakDelegate = WeakDelegate<any SBSMChannelCollectionDelegate>()
 
   /// Changed in turns of the session's queue alone.
   struct State: Sendable {
@@ -66,11 +66,8 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
 
   /// Not kept alive.
   public weak var delegate: (any SBSMChannelCollectionDelegate)? {
-    get { delegateReference.withValue { $0 }?.object }
-    set {
-      let reference = newValue.map { WeakReference($0) }
-      delegateReference.withValue { $0 = reference }
-    }
+    get { weakDelegate.object }
+    set { weakDelegate.object = newValue }
   }
 
   /// What is shown, in the query's order.

@@ -154,7 +154,7 @@ extension SBSMMessageCollection {
     guard let fetch = state.withValue({ $0.fetches.removeValue(forKey: direction) }) else { return }
     let isFailed = error != nil
     layer.deliver(session, &delivery) {
-      self.observers.observe { $0.collection(self, endedFetch: direction, hasMore: hasMore, isFailed: isFailed) }
+      self.observers.forEach { $0.collection(self, endedFetch: direction, hasMore: hasMore, isFailed: isFailed) }
     }
     layer.complete(session, &delivery) { fetch.completion(hasMore, error) }
   }

@@ -11,29 +11,6 @@ package protocol LegacyMessageObserver: AnyObject, Sendable {
     _ collection: SBSMMessageCollection, endedFetch direction: SBSMMessageDirection, hasMore: Bool, isFailed: Bool)
 }
 
-/// The observers of one collection. Not kept alive.
-final class LegacyMessageObservers: Sendable {
-  private let all = LockedValue<[WeakReference<any LegacyMessageObserver>]>([])
-
-  func add(_ observer: any LegacyMessageObserver) {
-    let reference = WeakReference(observer)
-    all.withValue { $0.append(reference) }
-  }
-
-  func remove(_ observer: any LegacyMessageObserver) {
-    let known = all.withValue { $0 }
-    // Read outside of the lock (`WeakReference`).
-    let left = known.filter { reference in reference.object.map { $0 !== observer } ?? false }
-    all.withValue { all in all = left + all.filter { new in !known.contains { $0 === new } } }
-  }
-
-  func removeAll() { all.withValue { $0 = [] } }
-
-  func observe(_ call: (any LegacyMessageObserver) -> Void) {
-    for reference in all.withValue({ $0 }) { if let observer = reference.object { call(observer) } }
-  }
-}
-
 /// What a legacy message collection knows in a turn of the session.
 package struct LegacyCollectionView: Sendable {
   /// The stretch of sent messages that it shows; `nil` when it shows none.

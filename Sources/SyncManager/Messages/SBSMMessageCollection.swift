@@ -29,8 +29,8 @@ public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
   /// `nil` for a collection of the session's cache.
   let feed: (any LegacyMessageFeed)?
   let visible = LockedValue(LegacyMessageArrays())
-  let observers = LegacyMessageObservers()
-  private let delegateReference = LockedValue<WeakReference<any SBSMMessageCollectionDelegate>?>(nil)
+  let observers = WeakObservers<any LegacyMessageObserver>()
+  private let weakDelegate = WeakDelegate<any SBSMMessageCollectionDelegate>()
 
   /// Changed in turns of the session's queue alone.
   struct State: Sendable {
@@ -102,11 +102,8 @@ public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
 
   /// Not kept alive.
   public weak var delegate: (any SBSMMessageCollectionDelegate)? {
-    get { delegateReference.withValue { $0 }?.object }
-    set {
-      let reference = newValue.map { WeakReference($0) }
-      delegateReference.withValue { $0 = reference }
-    }
+    get { weakDelegate.object }
+    set { weakDelegate.object = newValue }
   }
 
   /// Messages that were sent.
@@ -195,7 +192,7 @@ public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
         self.tell(calls[index])
         if index == calls.count - 1 {
           self.batchDelegate?.collectionDidTell(self)
-          self.observers.observe { $0.collection(self, told: calls, because: cause) }
+          self.observers.forEach { $0.collection(self, told: calls, because: cause) }
         }
       }
     }

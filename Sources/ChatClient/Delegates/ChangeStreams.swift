@@ -1,0 +1,47 @@
+import ChatWire
+
+/// The streams of one object's changes. Every stream gets what is told from its making on, and keeps what is not read yet,
+/// without a limit.
+package final class ChangeStreams<Change: Sendable>: Sendable {
+  private struct State: Sendable {
+    var isEnded = false
+    var lastID = 0
+    var all: [Int: AsyncStream<Change>.Continuation] = [:]
+  }
+
+  private let state = Locked(State())
+
+  package init() {}
+
+  /// - Returns: a stream of its own; after the end one that is at its end.
+  package func makeStream() -> AsyncStream<Change> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Change.self)
+    let id = state.withValue { state -> Int? in
+      guard !state.isEnded else { return nil }
+      state.lastID += 1
+      state.all[state.lastID] = continuation
+      return state.lastID
+    }
+    guard let id else {
+      continuation.finish()
+      return stream
+    }
+    continuation.onTermination = { [weak self] _ in self?.state.withValue { _ = $0.all.removeValue(forKey: id) } }
+    return stream
+  }
+
+  package func tell(_ change: Change) {
+    for continuation in state.withValue({ Array($0.all.values) }) { continuation.yield(change) }
+  }
+
+  /// Ends all streams: nobody is told any more.
+  package func end() {
+    let all = state.withValue { state in
+      defer { (state.isEnded, state.all) = (true, [:]) }
+      return Array(state.all.values)
+    }
+    for continuation in all { continuation.finish() }
+  }
+
+  deinit { end() }
+}

@@ -1,0 +1,17 @@
+import ChatWire
+
+/// The one delegate of an object: not kept alive, and set and read on any thread.
+package final class WeakDelegate<Delegate>: Sendable {
+  private let reference = Locked<WeakReference<Delegate>?>(nil)
+
+  package init() {}
+
+  package var object: Delegate? {
+    // Read outside of the lock (`WeakReference`).
+    get { reference.withValue { $0 }?.object }
+    set {
+      let new = newValue.map { WeakReference($0) }
+      reference.withValue { $0 = new }
+    }
+  }
+}
