@@ -46,9 +46,8 @@ final class ChannelScene: Sendable {
 
   /// A server-side call.
   @discardableResult
-  func server(_ method: String, _ path: String, _ body: String? = nil) async throws -> Payload {
-    let words = path.split(separator: "/").map(String.init)
-    return try await scene.backend.payload(method, words, body)
+  func server(_ method: String, _ path: String, _ body: String = "") async throws -> Payload {
+    try await scene.call(method, path, body)
   }
 
   /// A message of bob, by its id, that the session has.

@@ -22,15 +22,7 @@ final class SessionScene: Sendable {
 
   /// - Parameter channel: more members of the channel's JSON, with a leading comma.
   init(_ channel: String = "") async throws {
-    let time = Locked<Int64>(1_700_000_000_000)
-    scene = try await LiveScene { backend, _ in
-      backend.clock = {
-        time.withValue {
-          $0 += 10
-          return $0
-        }
-      }
-    }
+    scene = try await LiveScene { backend, _ in backend.stepTime() }
     folder = try TemporaryCacheFolder()
     var configuration = SyncConfiguration()
     configuration.firstRetryDelay = 0.01
@@ -51,11 +43,7 @@ final class SessionScene: Sendable {
   /// A server's call.
   @discardableResult
   func server(_ method: String, _ path: String, _ body: String = "") async throws -> Payload {
-    let response = await scene.backend.respond(
-      to: BackendRequest(
-        method: method, path: path.split(separator: "/").map(String.init), headers: ["api-token": LiveScene.apiToken],
-        body: Array(body.utf8)))
-    return try HTTPAnswer(status: response.status, body: response.body).payload()
+    try await scene.call(method, path, body)
   }
 
   /// A message through the server's own interface.
@@ -63,10 +51,7 @@ final class SessionScene: Sendable {
   func send(_ text: String, by user: String = "bob", in url: String = SessionScene.url, _ more: String = "")
     async throws -> Int64
   {
-    let sent = try await server(
-      "POST", "group_channels/\(url)/messages",
-      #"{"message_type":"MESG","user_id":"\#(user)","message":"\#(text)"\#(more)}"#)
-    return sent.integer("message_id") ?? 0
+    try await scene.send(text, to: url, by: user, more)
   }
 
   /// Returns when nothing is under way, no channel is doubtful, and the app was told everything.

@@ -22,7 +22,6 @@ final class AdapterScene: Sendable {
   let isBroken = Locked(false)
   /// What had no counterpart, by row.
   let unmapped = WatchedLog<UnmappedEvent>()
-  private let time = Locked<Int64>(1_700_000_000_000)
 
   /// - Parameters:
   ///   - messages: of bob in `ch01`, with the texts `1`, `2` and so on.
@@ -31,14 +30,8 @@ final class AdapterScene: Sendable {
     messages: Int = 0, channels: Int = 1, options: (inout LegacyOptions) -> Void = { _ in }, hugeGap: Int = 300,
     isResumed: Bool = true, appQueue: DispatchQueue = .main, legacyQueue: DispatchQueue? = nil
   ) async throws {
-    let time = time
     live = try await LiveScene { backend, _ in
-      backend.clock = {
-        time.withValue {
-          $0 += 10
-          return $0
-        }
-      }
+      backend.stepTime()
       backend.hugeGap = hugeGap
     }
     folder = try TemporaryCacheFolder()
@@ -80,11 +73,7 @@ final class AdapterScene: Sendable {
   func server(
     _ method: String, _ path: String, _ body: String = "", query: [(name: String, value: String)] = []
   ) async throws -> Payload {
-    let response = await live.backend.respond(
-      to: BackendRequest(
-        method: method, path: path.split(separator: "/").map(String.init), query: query,
-        headers: ["api-token": LiveScene.apiToken], body: Array(body.utf8)))
-    return try HTTPAnswer(status: response.status, body: response.body).payload()
+    try await live.call(method, path, body, query: query)
   }
 
   func make(_ url: String) async throws {
@@ -94,10 +83,7 @@ final class AdapterScene: Sendable {
 
   @discardableResult
   func write(_ text: String, to url: String = "ch01", by user: String = "bob") async throws -> Int64 {
-    let sent = try await server(
-      "POST", "group_channels/\(url)/messages",
-      #"{"message_type":"MESG","user_id":"\#(user)","message":"\#(text)"}"#)
-    return sent.integer("message_id") ?? 0
+    try await live.send(text, to: url, by: user)
   }
 
   func edit(_ id: Int64, _ text: String) async throws {
@@ -107,12 +93,7 @@ final class AdapterScene: Sendable {
   func delete(_ id: Int64) async throws { try await server("DELETE", "group_channels/ch01/messages/\(id)") }
 
   /// What the server has of `ch01`, oldest first.
-  func history() async throws -> [Message] {
-    let page = try await server(
-      "GET", "group_channels/ch01/messages",
-      query: [("message_ts", "0"), ("prev_limit", "0"), ("next_limit", "200"), ("include", "true")])
-    return page.objects("messages").compactMap { try? Message($0, channelURL: "ch01") }
-  }
+  func history() async throws -> [Message] { try await live.history(of: "ch01") }
 
   func connect() async throws {
     _ = try await session.connect()

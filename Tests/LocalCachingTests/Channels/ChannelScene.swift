@@ -15,15 +15,7 @@ final class ChannelScene: Sendable {
 
   /// - Parameter channels: how many; `ch01` is the oldest, and the last is the one with the newest message.
   init(channels: Int, isEmpty: Bool = false) async throws {
-    let time = Locked<Int64>(1_700_000_000_000)
-    live = try await LiveScene { backend, _ in
-      backend.clock = {
-        time.withValue {
-          $0 += 10
-          return $0
-        }
-      }
-    }
+    live = try await LiveScene { backend, _ in backend.stepTime() }
     folder = try TemporaryCacheFolder()
     for user in ["alice", "bob", "carol"] { try await server("POST", "users", #"{"user_id":"\#(user)"}"#) }
     for number in stride(from: 1, through: channels, by: 1) {
@@ -39,11 +31,7 @@ final class ChannelScene: Sendable {
 
   @discardableResult
   func server(_ method: String, _ path: String, _ body: String = "") async throws -> Payload {
-    let response = await live.backend.respond(
-      to: BackendRequest(
-        method: method, path: path.split(separator: "/").map(String.init), headers: ["api-token": LiveScene.apiToken],
-        body: Array(body.utf8)))
-    return try HTTPAnswer(status: response.status, body: response.body).payload()
+    try await live.call(method, path, body)
   }
 
   func make(_ url: String, _ users: [String] = ["alice", "bob"], _ more: String = "") async throws {
@@ -53,9 +41,7 @@ final class ChannelScene: Sendable {
   }
 
   func send(_ text: String, to url: String, by user: String = "bob") async throws {
-    try await server(
-      "POST", "group_channels/\(url)/messages",
-      #"{"message_type":"MESG","user_id":"\#(user)","message":"\#(text)"}"#)
+    try await live.send(text, to: url, by: user)
   }
 
   func session(

@@ -56,16 +56,8 @@ struct CollectionScene: Sendable {
   /// Another channel of alice and bob.
   func makeChannel(_ url: String) async throws {
     pass(10)
-    try await call("POST", "group_channels", #"{"user_ids":["alice","bob"],"channel_url":"\#(url)"}"#)
+    try await live.call("POST", "group_channels", #"{"user_ids":["alice","bob"],"channel_url":"\#(url)"}"#)
     try await write(1, to: url)
-  }
-
-  func call(_ method: String, _ path: String, _ body: String) async throws {
-    let response = await live.backend.respond(
-      to: BackendRequest(
-        method: method, path: path.split(separator: "/").map(String.init), headers: ["api-token": LiveScene.apiToken],
-        body: Array(body.utf8)))
-    _ = try HTTPAnswer(status: response.status, body: response.body).payload()
   }
 
   func edit(_ id: Int64, _ members: String) async throws {
@@ -79,24 +71,7 @@ struct CollectionScene: Sendable {
   }
 
   /// Everything that the server has, oldest first.
-  func history() async throws -> [ChatModel.Message] {
-    var all: [ChatModel.Message] = []
-    while true {
-      let response = await live.backend.respond(
-        to: BackendRequest(
-          method: "GET", path: ["group_channels", CollectionScene.url, "messages"],
-          query: [
-            ("message_ts", "\(all.last?.createdAt ?? 0)"), ("prev_limit", "0"), ("next_limit", "200"),
-            ("include", "true"),
-          ], headers: ["api-token": LiveScene.apiToken], body: []))
-      let page = try ChatWire.MessagePage(
-        HTTPAnswer(status: response.status, body: response.body).payload(), channelURL: CollectionScene.url)
-      let known = Set(all.map(\.id))
-      let new = page.messages.filter { !known.contains($0.id) }
-      if new.isEmpty { return all }
-      all += new
-    }
-  }
+  func history() async throws -> [ChatModel.Message] { try await live.history(of: CollectionScene.url) }
 
   /// - Parameter wrap: what stands between the session and the server.
   func device(

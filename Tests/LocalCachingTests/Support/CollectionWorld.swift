@@ -87,8 +87,8 @@ final class CollectionWorld: Sendable {
     scene.pass(10)
     switch Int.random(in: 0..<5, using: &random) {
     case 0: try await scene.makeChannel("new\(random.next())")
-    case 1: try await scene.call("PUT", "group_channels/\(url)", #"{"name":"name \#(random.next() % 100)"}"#)
-    case 2: try await scene.call("PUT", "group_channels/\(url)/freeze", #"{"freeze":\#(random.oneIn(2))}"#)
+    case 1: try await scene.live.call("PUT", "group_channels/\(url)", #"{"name":"name \#(random.next() % 100)"}"#)
+    case 2: try await scene.live.call("PUT", "group_channels/\(url)/freeze", #"{"freeze":\#(random.oneIn(2))}"#)
     // A frozen channel takes none.
     default: _ = try? await scene.write(1, to: url)
     }

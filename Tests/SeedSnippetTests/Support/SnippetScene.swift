@@ -57,21 +57,13 @@ final class SnippetScene: Sendable {
   /// A server's call.
   @discardableResult
   func server(_ method: String, _ path: String, _ body: String = "") async throws -> Payload {
-    let response = await live.backend.respond(
-      to: BackendRequest(
-        method: method, path: path.split(separator: "/").map(String.init), headers: ["api-token": LiveScene.apiToken],
-        body: Array(body.utf8)))
-    try #require(response.status == 200, "\(method) \(path) was refused")
-    return try #require(Payload(response.body.isEmpty ? Array("{}".utf8) : response.body))
+    try await live.call(method, path, body)
   }
 
   /// A message of bob.
   @discardableResult
   func send(_ text: String, _ more: String = "", to url: String = "chan") async throws -> Int64 {
-    let sent = try await server(
-      "POST", "group_channels/\(url)/messages", #"{"message_type":"MESG","user_id":"bob","message":"\#(text)"\#(more)}"#
-    )
-    return sent.integer("message_id") ?? 0
+    try await live.send(text, to: url, by: "bob", more)
   }
 
   func channel(_ url: String = "chan") async throws -> SBDGroupChannel {

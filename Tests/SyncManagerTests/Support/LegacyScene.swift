@@ -14,18 +14,9 @@ import Testing
 final class LegacyScene: Sendable {
   let live: LiveScene
   let folder: TemporaryCacheFolder
-  private let time = Locked<Int64>(1_700_000_000_000)
 
   init() async throws {
-    let time = time
-    live = try await LiveScene { backend, _ in
-      backend.clock = {
-        time.withValue {
-          $0 += 10
-          return $0
-        }
-      }
-    }
+    live = try await LiveScene { backend, _ in backend.stepTime() }
     folder = try TemporaryCacheFolder()
     for user in ["alice", "bob", "carol"] {
       try await server("POST", "users", #"{"user_id":"\#(user)","nickname":"\#(user)"}"#)
@@ -46,11 +37,7 @@ final class LegacyScene: Sendable {
   func server(
     _ method: String, _ path: String, _ body: String = "", query: [(name: String, value: String)] = []
   ) async throws -> Payload {
-    let response = await live.backend.respond(
-      to: BackendRequest(
-        method: method, path: path.split(separator: "/").map(String.init), query: query,
-        headers: ["api-token": LiveScene.apiToken], body: Array(body.utf8)))
-    return try HTTPAnswer(status: response.status, body: response.body).payload()
+    try await live.call(method, path, body, query: query)
   }
 
   func make(_ url: String, _ users: [String] = ["alice", "bob"], _ more: String = "") async throws {
@@ -61,29 +48,11 @@ final class LegacyScene: Sendable {
 
   @discardableResult
   func send(_ text: String, to url: String = "ch01", by user: String = "bob") async throws -> Int64 {
-    let sent = try await server(
-      "POST", "group_channels/\(url)/messages",
-      #"{"message_type":"MESG","user_id":"\#(user)","message":"\#(text)"}"#)
-    return sent.integer("message_id") ?? 0
+    try await live.send(text, to: url, by: user)
   }
 
   /// What the server has of a channel, oldest first.
-  func history(_ url: String = "ch01") async throws -> [Message] {
-    var all: [Message] = []
-    while true {
-      let page = try await server(
-        "GET", "group_channels/\(url)/messages",
-        query: [
-          ("message_ts", "\(all.last?.createdAt ?? 0)"), ("prev_limit", "0"), ("next_limit", "200"),
-          ("include", "true"),
-        ])
-      let known = Set(all.map(\.id))
-      let new = page.objects("messages").compactMap { try? Message($0, channelURL: url) }
-        .filter { !known.contains($0.id) }
-      if new.isEmpty { return all }
-      all += new
-    }
-  }
+  func history(_ url: String = "ch01") async throws -> [Message] { try await live.history(of: url) }
 
   /// A session in the scene's folder, with the legacy layer set up.
   /// - Parameter options: `nil` leaves setup out.

@@ -1,0 +1,54 @@
+import ChatModel
+import ChatWire
+import DevChatBackend
+
+extension LiveScene {
+  /// A server-side call of the Platform API.
+  /// - Parameters:
+  ///   - path: its words, between slashes.
+  ///   - body: JSON.
+  /// - Throws: `ServerError` when the server refuses.
+  @discardableResult
+  package func call(
+    _ method: String, _ path: String, _ body: String = "", query: [(name: String, value: String)] = []
+  ) async throws -> Payload {
+    let response = await backend.respond(
+      to: BackendRequest(
+        method: method, path: path.split(separator: "/").map(String.init), query: query,
+        headers: ["api-token": LiveScene.apiToken], body: Array(body.utf8)))
+    return try HTTPAnswer(status: response.status, body: response.body).payload()
+  }
+
+  /// A text message, sent through the server's own interface.
+  /// - Parameter more: further members of the call's JSON, with a leading comma.
+  /// - Returns: its id.
+  @discardableResult
+  package func send(
+    _ text: String, to channelURL: String, by user: String, _ more: String = ""
+  ) async throws -> Int64 {
+    let sent = try await call(
+      "POST", "group_channels/\(channelURL)/messages",
+      #"{"message_type":"MESG","user_id":"\#(user)","message":"\#(text)"\#(more)}"#)
+    return sent.integer("message_id") ?? 0
+  }
+
+  /// Every message that the server has of a channel, oldest first.
+  /// - Parameter including: what else the call asks for.
+  package func history(
+    of channelURL: String, including: [(name: String, value: String)] = []
+  ) async throws -> [Message] {
+    var all: [Message] = []
+    while true {
+      let answer = try await call(
+        "GET", "group_channels/\(channelURL)/messages",
+        query: [
+          ("message_ts", "\(all.last?.createdAt ?? 0)"), ("prev_limit", "0"), ("next_limit", "200"),
+          ("include", "true"),
+        ] + including)
+      let known = Set(all.map(\.id))
+      let new = try MessagePage(answer, channelURL: channelURL).messages.filter { !known.contains($0.id) }
+      if new.isEmpty { return all }
+      all += new
+    }
+  }
+}
