@@ -25,11 +25,7 @@ import Testing
 
     @discardableResult
     func server(_ method: String, _ path: String, _ body: String = "") async throws -> Payload {
-      let response = await live.backend.respond(
-        to: BackendRequest(
-          method: method, path: path.split(separator: "/").map(String.init),
-          headers: ["api-token": LiveScene.apiToken], body: Array(body.utf8)))
-      return try HTTPAnswer(status: response.status, body: response.body).payload()
+      try await live.call(method, path, body)
     }
 
     func device(_ folder: TemporaryCacheFolder? = nil, limit: Int = 3) async throws -> (TestDevice, HeldTransport) {

@@ -22,15 +22,9 @@ final class EventScene: Sendable {
     transport wrap: (any ChatTransport) -> any ChatTransport = { $0 },
     configuration: SyncConfiguration = EventScene.configuration(), faults: FaultPlan = FaultPlan()
   ) async throws {
-    let time = Locked<Int64>(1_700_000_000_000)
     scene = try await LiveScene { backend, server in
       server.faults = faults
-      backend.clock = {
-        time.withValue {
-          $0 += 10
-          return $0
-        }
-      }
+      backend.stepTime()
       (backend.unreadThreadingPolicy, backend.lastMessageThreadingPolicy) = policies
     }
     device = try await TestDevice(
@@ -54,20 +48,13 @@ final class EventScene: Sendable {
   /// A server's call.
   @discardableResult
   func server(_ method: String, _ path: String, _ body: String = "") async throws -> Payload {
-    let response = await scene.backend.respond(
-      to: BackendRequest(
-        method: method, path: path.split(separator: "/").map(String.init), headers: ["api-token": LiveScene.apiToken],
-        body: Array(body.utf8)))
-    return try HTTPAnswer(status: response.status, body: response.body).payload()
+    try await scene.call(method, path, body)
   }
 
   /// A message through the server's own interface.
   @discardableResult
   func send(_ text: String, by user: String = "bob", _ more: String = "") async throws -> Int64 {
-    let sent = try await server(
-      "POST", "group_channels/chan/messages",
-      #"{"message_type":"MESG","user_id":"\#(user)","message":"\#(text)"\#(more)}"#)
-    return sent.integer("message_id") ?? 0
+    try await scene.send(text, to: Self.url, by: user, more)
   }
 
   /// Sends, and returns when the device has it.

@@ -33,11 +33,7 @@ struct SendingScene {
   func platform(
     _ method: String, _ path: String, _ body: String = "", query: [(name: String, value: String)] = []
   ) async throws -> Payload {
-    let response = await scene.backend.respond(
-      to: BackendRequest(
-        method: method, path: path.split(separator: "/").map(String.init), query: query,
-        headers: ["api-token": LiveScene.apiToken], body: Array(body.utf8)))
-    return try HTTPAnswer(status: response.status, body: response.body).payload()
+    try await scene.call(method, path, body, query: query)
   }
 
   /// Alice's device.
@@ -56,12 +52,7 @@ struct SendingScene {
     try await messages(url).map { $0.requestID ?? "" }
   }
 
-  func messages(_ url: String) async throws -> [Message] {
-    let page = try await platform(
-      "GET", "group_channels/\(url)/messages",
-      query: [("message_ts", "0"), ("prev_limit", "0"), ("next_limit", "200"), ("include", "true")])
-    return page.objects("messages").compactMap { try? Message($0, channelURL: url) }
-  }
+  func messages(_ url: String) async throws -> [Message] { try await scene.history(of: url) }
 
   func fail(_ rules: FaultRule...) throws { try scene.server.setFaults(FaultPlan(rules: rules)) }
 

@@ -36,11 +36,7 @@ struct MessageScene {
   func platform(
     _ method: String, _ path: String, _ body: String = "", query: [(name: String, value: String)] = []
   ) async throws -> Payload {
-    let response = await live.backend.respond(
-      to: BackendRequest(
-        method: method, path: path.split(separator: "/").map(String.init), query: query,
-        headers: ["api-token": LiveScene.apiToken], body: Array(body.utf8)))
-    return try HTTPAnswer(status: response.status, body: response.body).payload()
+    try await live.call(method, path, body, query: query)
   }
 
   /// Messages of bob, every third of them in the millisecond of the one before; every tenth is an admin message.
@@ -59,22 +55,12 @@ struct MessageScene {
 
   /// Everything that the server has, oldest first.
   func history() async throws -> [Message] {
-    var all: [Message] = []
-    while true {
-      let from = all.last?.createdAt ?? 0
-      let page = try await platform(
-        "GET", "group_channels/\(MessageScene.url)/messages",
-        query: [
-          ("message_ts", "\(from)"), ("prev_limit", "0"), ("next_limit", "200"), ("include", "true"),
-          ("with_sorted_meta_array", "true"), ("include_reactions", "true"), ("include_thread_info", "true"),
-          ("include_parent_message_info", "true"),
-        ])
-      let new = try ChatWire.MessagePage(page, channelURL: MessageScene.url).messages.filter { message in
-        !all.contains { $0.id == message.id }
-      }
-      if new.isEmpty { return all }
-      all += new
-    }
+    try await live.history(
+      of: MessageScene.url,
+      including: [
+        ("with_sorted_meta_array", "true"), ("include_reactions", "true"), ("include_thread_info", "true"),
+        ("include_parent_message_info", "true"),
+      ])
   }
 
   func device(
