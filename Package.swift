@@ -124,10 +124,10 @@ let package = Package(
         "CacheSync", "ChatCache", "SendbirdTransport", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel",
       ],
       path: "Tests/LiveTesting"),
-    // Apps of the new layer, for the tests of both: they know what they were told, and nothing else.
+    // Apps of the two layers, for the tests of both: they know what they were told, and nothing else.
     .target(
       name: "LayerTesting",
-      dependencies: ["LocalCaching", "ChatClient", "CacheSync", "ChatWire", "ChatModel", "LiveTesting"],
+      dependencies: ["LocalCaching", "SyncManager", "ChatClient", "CacheSync", "ChatWire", "ChatModel", "LiveTesting"],
       path: "Tests/LayerTesting"),
     // A device as a process of its own, for tests that kill it.
     .executableTarget(
@@ -164,7 +164,7 @@ let package = Package(
       name: "EventAdapterTests",
       dependencies: [
         "EventAdapter", "LocalCaching", "SyncManager", "ChatClient", "CacheSync", "ChatCache", "ChatWire", "ChatModel",
-        "LiveTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend",
+        "LiveTesting", "LayerTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend",
       ]),
     .testTarget(
       name: "SideBySideTests",

@@ -4,6 +4,7 @@ import ChatWire
 import DevChatBackend
 import DevChatServer
 import Foundation
+import LayerTesting
 import LiveTesting
 import LocalCaching
 import Testing
@@ -100,34 +101,14 @@ final class AdapterScene: Sendable {
     await quiet()
   }
 
-  func channel(_ url: String = "ch01") async throws -> GroupChannel {
-    try await withCheckedThrowingContinuation { continuation in
-      session.getChannel(url: url) { result, _ in continuation.resume(with: result) }
-    }
-  }
+  func channel(_ url: String = "ch01") async throws -> GroupChannel { try await session.getChannel(url) }
 
   /// Sends a text, with the request id as its text.
-  func send(_ requestID: String) throws {
-    let user = ChatModel.User(
-      .object {
-        $0.set("user_id", "alice")
-        $0.set("nickname", "alice")
-      })
-    let sender = try #require(user)
-    session.engine.send(
-      try OutgoingDraft.text(
-        UserMessageContent(requestID), in: "ch01", by: sender, createdAt: session.engine.nextSendTime(),
-        requestID: requestID))
-  }
+  func send(_ requestID: String) throws { try session.send(requestID) }
 
   /// Loses the connection, or gets it back, and returns when the session knows.
   func setConnected(_ isConnected: Bool) async {
-    let log = NoticeLog()
-    session.engine.addObserver { log.append($0) }
-    if isConnected { await session.engine.transport.resume() } else { await session.engine.transport.suspend() }
-    await log.untilEffect {
-      if case .connection(let state) = $0 { (state == .connected) == isConnected } else { false }
-    }
+    if isConnected { await session.resumed() } else { await session.suspended() }
     await quiet()
   }
 
@@ -136,7 +117,7 @@ final class AdapterScene: Sendable {
 
   /// What something is on the app's queue.
   func onQueue<Value: Sendable>(_ value: @escaping @Sendable () -> Value) async -> Value {
-    await withCheckedContinuation { continuation in session.deliver { continuation.resume(returning: value()) } }
+    await session.delivered(value)
   }
 
   var observer: UnmappedEventObserver { { [unmapped] in unmapped.append($0) } }

@@ -15,7 +15,7 @@ final class BothLayers: Sendable {
   /// Whether sends fail.
   let isBroken: Locked<Bool>
   let old: SBSMMessageCollection
-  let oldLog: MessageLog
+  let oldLog: LegacyMessageLog
   let oldChannels: SBSMChannelCollection
   let oldChannelLog: ChannelLog
   let new: MirroredCollection

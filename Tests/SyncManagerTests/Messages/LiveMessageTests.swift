@@ -3,6 +3,7 @@ import ChatModel
 import ChatWire
 import DevChatServer
 import Foundation
+import LayerTesting
 import LiveTesting
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
   /// A connected session and a collection on a live server.
   private func run(
     messages: Int = 5, limit: UInt = 30, viewpointOf number: Int? = nil,
-    _ body: (LegacyScene, ChatSession, SBSMMessageCollection, MessageLog) async throws -> Void
+    _ body: (LegacyScene, ChatSession, SBSMMessageCollection, LegacyMessageLog) async throws -> Void
   ) async throws {
     let scene = try await LegacyScene(channels: 1, messages: messages)
     let viewpoint = number == nil ? Int64.max : try await scene.history()[(number ?? 1) - 1].createdAt

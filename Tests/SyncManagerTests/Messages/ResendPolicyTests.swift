@@ -1,6 +1,7 @@
 import ChatClient
 import ChatModel
 import ChatWire
+import LayerTesting
 import LiveTesting
 import Testing
 
@@ -11,7 +12,7 @@ struct ResendPolicyTests {
   /// A session whose sends fail while `isBroken` says so, with a collection that was fetched.
   private func run(
     _ policy: SBSMMessageResendPolicy, _ change: (inout LegacyOptions) -> Void = { _ in },
-    _ body: (ChatSession, Locked<Bool>, SBSMMessageCollection, MessageLog) async throws -> Void
+    _ body: (ChatSession, Locked<Bool>, SBSMMessageCollection, LegacyMessageLog) async throws -> Void
   ) async throws {
     let scene = try await LegacyScene(channels: 1, messages: 2)
     var options = LegacyOptions()
@@ -43,7 +44,7 @@ struct ResendPolicyTests {
     try await scene.stop(session)
   }
 
-  private static func told(_ log: MessageLog) -> [String] { log.lines.filter { $0 != "channel updated" } }
+  private static func told(_ log: LegacyMessageLog) -> [String] { log.lines.filter { $0 != "channel updated" } }
 
   @Test("success", arguments: [SBSMMessageResendPolicy.none, .manual, .automatic])
   func success(_ policy: SBSMMessageResendPolicy) async throws {

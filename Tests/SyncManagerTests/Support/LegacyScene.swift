@@ -4,6 +4,7 @@ import ChatModel
 import ChatWire
 import DevChatBackend
 import Foundation
+import LayerTesting
 import LiveTesting
 import Testing
 
@@ -82,68 +83,15 @@ final class LegacyScene: Sendable {
 }
 
 extension ChatSession {
-  /// Logs in, and returns when what follows from it is done.
-  func connected() async throws {
-    _ = try await connect()
-    await untilDelivered()
-  }
-
-  /// Loses the connection, and returns when the session knows.
-  func suspended() async {
-    await changeConnection {
-      await $0.suspend()
-    } until: {
-      $0 != .connected
-    }
-  }
-
-  /// Gets it back, and returns when what follows from it is done.
-  func resumed() async {
-    await changeConnection {
-      await $0.resume()
-    } until: {
-      $0 == .connected
-    }
-  }
-
-  private func changeConnection(
-    _ change: (any ChatTransport) async -> Void, until isMeant: @escaping @Sendable (ConnectionState) -> Bool
-  ) async {
-    let log = NoticeLog()
-    engine.addObserver { log.append($0) }
-    await change(engine.transport)
-    await log.untilEffect { if case .connection(let state) = $0 { isMeant(state) } else { false } }
-    await untilDelivered()
-  }
-
-  func getChannel(_ url: String) async throws -> GroupChannel {
-    try await withCheckedThrowingContinuation { continuation in
-      getChannel(url: url) { result, _ in continuation.resume(with: result) }
-    }
-  }
-
-  /// Sends a text, with the request id as its text.
-  func send(_ requestID: String, to url: String = "ch01") throws {
-    let user = ChatModel.User(
-      .object {
-        $0.set("user_id", userID)
-        $0.set("nickname", userID)
-      })
-    let sender = try #require(user)
-    engine.send(
-      try OutgoingDraft.text(
-        UserMessageContent(requestID), in: url, by: sender, createdAt: engine.nextSendTime(), requestID: requestID))
-  }
-
   /// A message collection whose delegate is returned; keep it.
   func messages(
     _ url: String = "ch01", filter: SBSMMessageFilter? = nil, viewpoint: Int64 = .max, limit: UInt = 30,
     reverse: Bool = false
-  ) async throws -> (collection: SBSMMessageCollection, log: MessageLog) {
+  ) async throws -> (collection: SBSMMessageCollection, log: LegacyMessageLog) {
     let collection = SBSMMessageCollection(
       channel: try await getChannel(url), filter: filter, viewpointTimestamp: viewpoint, limit: limit,
       reverse: reverse)
-    let log = MessageLog()
+    let log = LegacyMessageLog()
     collection.delegate = log
     return (collection, log)
   }
@@ -160,41 +108,6 @@ extension ChatSession {
     collection.delegate = log
     return (collection, log)
   }
-}
-
-extension SBSMMessageCollection {
-  /// Begins a fetch before it returns.
-  /// - Returns: waits for what the fetch ends with: `more`, `end`, or the number of an error.
-  func begin(_ direction: SBSMMessageDirection) -> () async -> String {
-    let (results, continuation) = AsyncStream.makeStream(of: String.self)
-    fetch(in: direction) { (hasMore: Bool, error: SBDError?) in
-      continuation.yield(error.map { "\($0.code)" } ?? (hasMore ? "more" : "end"))
-      continuation.finish()
-    }
-    return {
-      for await result in results { return result }
-      return "no answer"
-    }
-  }
-
-  @discardableResult
-  func fetch(_ direction: SBSMMessageDirection) async -> String { await begin(direction)() }
-
-  func fetchAllNext() async -> String {
-    await withCheckedContinuation { continuation in
-      fetchAllNextMessages { hasMore, error in
-        continuation.resume(returning: error.map { "\($0.code)" } ?? (hasMore ? "more" : "end"))
-      }
-    }
-  }
-
-  func fetchFailed() async -> Int? {
-    await withCheckedContinuation { continuation in
-      fetchFailedMessages { continuation.resume(returning: $0?.code) }
-    }
-  }
-
-  var texts: [String] { messages.map(\.value.text) }
 }
 
 extension SBSMChannelCollection {

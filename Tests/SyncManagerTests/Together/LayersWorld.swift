@@ -14,7 +14,7 @@ import LiveTesting
 final class LayersWorld: Sendable {
   struct Legacy: Sendable {
     let collection: SBSMMessageCollection
-    let log: MessageLog
+    let log: LegacyMessageLog
   }
 
   static let capacity = 40

@@ -3,12 +3,11 @@ import ChatModel
 import ChatWire
 import Foundation
 import LiveTesting
+import SyncManager
 
-@testable import SyncManager
-
-/// A delegate that applies every event to lists of its own, as an app does, and compares them with the collection's in
+/// A delegate of a legacy message collection that applies every event to lists of its own, as an app does, and compares them with the collection's in
 /// every call.
-final class MessageLog: NSObject, SBSMMessageCollectionDelegate, Sendable {
+package final class LegacyMessageLog: NSObject, SBSMMessageCollectionDelegate, Sendable {
   private struct Mirror: Sendable {
     var succeeded: [BaseMessage] = []
     var pending: [BaseMessage] = []
@@ -16,34 +15,38 @@ final class MessageLog: NSObject, SBSMMessageCollectionDelegate, Sendable {
     var faults: [String] = []
   }
 
-  let events = CallLog()
+  package let events = CallLog()
   private let mirror = Locked(Mirror())
+  private let namesCleared: Bool
 
-  var lines: [String] { events.calls }
+  /// - Parameter namesCleared: whether the line of a `clear` has the texts of its messages, as those of others.
+  package init(namesCleared: Bool = false) { self.namesCleared = namesCleared }
+
+  package var lines: [String] { events.calls }
   /// What was not as it has to be; empty.
-  var faults: [String] { mirror.withValue { $0.faults } }
+  package var faults: [String] { mirror.withValue { $0.faults } }
 
-  func collection(
+  package func collection(
     _ collection: SBSMMessageCollection, didReceive action: SBSMMessageEventAction, succeededMessages: [BaseMessage]
   ) {
     mirror.withValue { mirror in
       Self.apply(action, succeededMessages, to: &mirror.succeeded, &mirror.faults)
       Self.check(collection, &mirror)
     }
-    events.append(Self.line("succeeded", action, succeededMessages))
+    events.append(line("succeeded", action, succeededMessages))
   }
 
-  func collection(
+  package func collection(
     _ collection: SBSMMessageCollection, didReceive action: SBSMMessageEventAction, pendingMessages: [BaseMessage]
   ) {
     mirror.withValue { mirror in
       Self.apply(action, pendingMessages, to: &mirror.pending, &mirror.faults)
       Self.check(collection, &mirror)
     }
-    events.append(Self.line("pending", action, pendingMessages))
+    events.append(line("pending", action, pendingMessages))
   }
 
-  func collection(
+  package func collection(
     _ collection: SBSMMessageCollection, didReceive action: SBSMMessageEventAction, failedMessages: [BaseMessage],
     reason: SBSMFailedMessageEventActionReason
   ) {
@@ -58,30 +61,28 @@ final class MessageLog: NSObject, SBSMMessageCollectionDelegate, Sendable {
       }
       Self.check(collection, &mirror)
     }
-    events.append(Self.line("failed", action, failedMessages) + " \(reason)")
+    events.append(line("failed", action, failedMessages) + " \(reason)")
   }
 
-  func collection(_ collection: SBSMMessageCollection, didReceiveNewMessage message: BaseMessage) {
+  package func collection(_ collection: SBSMMessageCollection, didReceiveNewMessage message: BaseMessage) {
     mirror.withValue { Self.check(collection, &$0) }
     events.append("new \(message.value.text)")
   }
 
-  func collection(_ collection: SBSMMessageCollection, didUpdate channel: GroupChannel) {
+  package func collection(_ collection: SBSMMessageCollection, didUpdate channel: GroupChannel) {
     mirror.withValue { Self.check(collection, &$0) }
     events.append("channel updated")
   }
 
-  func collection(_ collection: SBSMMessageCollection, didRemove channel: GroupChannel) {
+  package func collection(_ collection: SBSMMessageCollection, didRemove channel: GroupChannel) {
     mirror.withValue { Self.check(collection, &$0) }
     events.append("channel removed")
   }
 
   // MARK: The mirror
 
-  private static func line(
-    _ category: String, _ action: SBSMMessageEventAction, _ messages: [BaseMessage]
-  ) -> String {
-    let texts = action == .clear ? "" : messages.map(\.value.text).joined(separator: ",")
+  private func line(_ category: String, _ action: SBSMMessageEventAction, _ messages: [BaseMessage]) -> String {
+    let texts = action == .clear && !namesCleared ? "" : messages.map(\.value.text).joined(separator: ",")
     return ([category, "\(action)"] + [texts].filter { !$0.isEmpty }).joined(separator: " ")
   }
 
