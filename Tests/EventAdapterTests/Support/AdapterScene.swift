@@ -39,17 +39,7 @@ final class AdapterScene: Sendable {
     var configuration = SyncConfiguration()
     (configuration.firstRetryDelay, configuration.longestRetryDelay) = (0.01, 0.05)
     (configuration.messagePageSize, configuration.resendInterval) = (7, 0.01)
-    let isBroken = isBroken
-    let transport = InterceptedTransport(
-      try live.transport(),
-      beforeSend: { _ in
-        if isBroken.withValue({ $0 }) { throw WireError(.socketClosed, "The test breaks it.") }
-      },
-      beforeCall: { call in
-        if isBroken.withValue({ $0 }), call.method == .post, call.path.contains("messages") {
-          throw WireError(.network, "The test breaks it.")
-        }
-      })
+    let transport = InterceptedTransport.failingSends(try live.transport(), while: isBroken)
     session = try ChatSession(
       userID: "alice", directory: folder.url, transport: transport, configuration: configuration)
     session.delivery.setTarget(appQueue)

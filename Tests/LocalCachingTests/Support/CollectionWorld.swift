@@ -77,7 +77,7 @@ final class CollectionWorld: Sendable {
     case 93..<95:
       try await device.session.pauseSync()
       try await device.session.resumeSync()
-    default: try breakThings(&random)
+    default: try scene.live.server.setFaults(.random(using: &random))
     }
   }
 
@@ -126,20 +126,6 @@ final class CollectionWorld: Sendable {
       await device.session.disconnect()
     }
     isOnline.withValue { $0 = true }
-  }
-
-  private func breakThings(_ random: inout SeededRandom) throws {
-    let faults: [FaultRule] = [
-      FaultRule(.command("MESG"), .dropAnswer, probability: 0.1),
-      FaultRule(.event(nil), .duplicate, probability: 0.3),
-      FaultRule(.event(nil), .delay(8), probability: 0.2),
-      FaultRule(.event(nil), .reorder(by: 2), probability: 0.2),
-      FaultRule(.http(method: "GET", pathPrefix: "/v3/"), .status(500, code: 500_901), probability: 0.2),
-      FaultRule(.http(method: "GET", pathPrefix: "/v3/"), .latency(10), probability: 0.3),
-      FaultRule(.http(method: "GET", pathPrefix: "/v3/"), .disconnectAfterHandling, probability: 0.1),
-    ]
-    let chosen = faults.filter { _ in random.oneIn(4) }
-    try scene.live.server.setFaults(FaultPlan(seed: random.next(), rules: chosen))
   }
 
   /// What is wrong now, with whatever under way; empty when nothing is.

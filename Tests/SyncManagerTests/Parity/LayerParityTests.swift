@@ -20,20 +20,8 @@ import Testing
 
   private func run(_ row: LayerParityRow) async throws {
     let scene = try await LegacyScene(channels: 2, messages: 3)
-    var options = LegacyOptions()
-    // The scene's server lives in 2023.
-    (options.policy, options.retentionDays) = (.manual, SBSMSyncManagerOptions.infinity)
     let isBroken = Locked(false)
-    let session = try scene.session(
-      options,
-      transport: InterceptedTransport(
-        try scene.live.transport(),
-        beforeSend: { _ in
-          if isBroken.withValue({ $0 }) { throw WireError(.socketClosed, "The test breaks it.") }
-        },
-        beforeCall: { call in
-          if call.method == .post, isBroken.withValue({ $0 }) { throw WireError(.network, "The test breaks it.") }
-        }))
+    let session = try BothLayers.session(scene, .manual, isBroken)
     try await session.connected()
     let (old, oldLog) = try await session.messages()
     let (oldChannels, oldChannelLog) = try session.channels()

@@ -43,7 +43,7 @@ extension LayersWorld {
       } else {
         newChannels.loadMore()
       }
-    default: try breakThings(&random)
+    default: try scene.live.server.setFaults(.random(using: &random))
     }
   }
 
@@ -85,19 +85,5 @@ extension LayersWorld {
     case 1: try await scene.server("PUT", "group_channels/\(url)", #"{"name":"step \#(number)"}"#)
     default: try await scene.send("step \(number)", to: url)
     }
-  }
-
-  private func breakThings(_ random: inout SeededRandom) throws {
-    let faults: [FaultRule] = [
-      FaultRule(.command("MESG"), .dropAnswer, probability: 0.1),
-      FaultRule(.event(nil), .duplicate, probability: 0.3),
-      FaultRule(.event(nil), .delay(8), probability: 0.2),
-      FaultRule(.event(nil), .reorder(by: 2), probability: 0.2),
-      FaultRule(.http(method: "GET", pathPrefix: "/v3/"), .status(500, code: 500_901), probability: 0.2),
-      FaultRule(.http(method: "GET", pathPrefix: "/v3/"), .latency(10), probability: 0.3),
-      FaultRule(.http(method: "GET", pathPrefix: "/v3/"), .disconnectAfterHandling, probability: 0.1),
-    ]
-    let chosen = faults.filter { _ in random.oneIn(4) }
-    try scene.live.server.setFaults(FaultPlan(seed: random.next(), rules: chosen))
   }
 }

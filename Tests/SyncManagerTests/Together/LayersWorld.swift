@@ -47,18 +47,8 @@ final class LayersWorld: Sendable {
     self.isBroken = isBroken
     session = try scene.session(
       options, pageSize: 9,
-      transport: InterceptedTransport(
-        try scene.live.transport(clock: clock),
-        beforeSend: { _ in
-          if isBroken.withValue({ $0 }) {
-            throw WireError(.socketClosed, "The test breaks it.")
-          }
-        },
-        beforeCall: { call in
-          if call.method == .post, isBroken.withValue({ $0 }), call.path.contains("messages") {
-            throw WireError(.network, "The test breaks it.")
-          }
-        }), clock: clock)
+      transport: InterceptedTransport.failingSends(try scene.live.transport(clock: clock), while: isBroken),
+      clock: clock)
     let notices = notices
     session.engine.addObserver { notices.append($0) }
     try await session.connected()
