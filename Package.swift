@@ -116,12 +116,15 @@ let package = Package(
         "StoreMigrator", "ChatCache", "LegacyStore", "LegacyFixtures", "MigrationReport", "ReportRendering",
         argumentParser,
       ]),
-    .testTarget(name: "ChatModelTests", dependencies: ["ChatModel"]),
-    .testTarget(name: "ChatWireTests", dependencies: ["ChatWire", "ChatModel"]),
+    // Random numbers that a seed repeats, for all tests.
+    .target(name: "SeededTesting", path: "Tests/SeededTesting"),
+    .testTarget(name: "ChatModelTests", dependencies: ["ChatModel", "SeededTesting"]),
+    .testTarget(name: "ChatWireTests", dependencies: ["ChatWire", "ChatModel", "SeededTesting"]),
     .target(
       name: "LiveTesting",
       dependencies: [
         "CacheSync", "ChatCache", "SendbirdTransport", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel",
+        "SeededTesting",
       ],
       path: "Tests/LiveTesting"),
     // Apps of the two layers, for the tests of both: they know what they were told, and nothing else.
@@ -191,24 +194,28 @@ let package = Package(
       name: "SendbirdTransportTests",
       dependencies: [
         "SendbirdTransport", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", nioCore, nioPosix, nioHTTP1,
-        nioWebSocket, nioConcurrencyHelpers, nioSSL,
+        nioWebSocket, nioConcurrencyHelpers, nioSSL, "SeededTesting",
       ]),
     .testTarget(
-      name: "ChatCacheTests", dependencies: ["ChatCache", "ChatModel", "CacheSchema", "RawSQLite", grdb]),
+      name: "ChatCacheTests",
+      dependencies: ["ChatCache", "ChatModel", "CacheSchema", "RawSQLite", "SeededTesting", grdb]),
     .testTarget(
-      name: "LegacyStoreTests", dependencies: ["LegacyStore", "LegacyFixtures", "RawSQLite", "ChatModel"]),
+      name: "LegacyStoreTests",
+      dependencies: ["LegacyStore", "LegacyFixtures", "RawSQLite", "ChatModel", "SeededTesting"]),
     .testTarget(name: "LegacyFixturesTests", dependencies: ["LegacyFixtures", "LegacyStore", "RawSQLite"]),
     .testTarget(
       name: "StoreMigratorTests", dependencies: ["StoreMigrator", "LegacyFixtures", "ChatCache", "ChatModel"]),
     // A second, independent reading of the JSON schemas, for two of the test targets.
     .target(name: "SchemaChecking", path: "Tests/SchemaChecking"),
     .testTarget(
-      name: "ReportRenderingTests", dependencies: ["ReportRendering", "MigrationReport", "SchemaChecking"],
+      name: "ReportRenderingTests",
+      dependencies: ["ReportRendering", "MigrationReport", "SchemaChecking", "SeededTesting"],
       exclude: ["Golden"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "cachebridge", "cachebridge-lab", "LegacyFixtures", "LegacyStore", "RawSQLite", "SchemaChecking", sqlite,
+        "cachebridge", "cachebridge-lab", "LegacyFixtures", "LegacyStore", "RawSQLite", "SchemaChecking",
+        "SeededTesting", sqlite,
       ]),
     .testTarget(name: "ExampleTests", dependencies: ["five-steps", "cachebridge", "LegacyFixtures", "LegacyStore"]),
     .testTarget(
@@ -219,7 +226,7 @@ let package = Package(
         "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", "MigrationReport", "ReportRendering",
         "SchemaChecking",
       ]),
-    .testTarget(name: "CrashTests", dependencies: ["cachebridge", "LegacyFixtures", "RawSQLite"]),
+    .testTarget(name: "CrashTests", dependencies: ["cachebridge", "LegacyFixtures", "RawSQLite", "SeededTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )

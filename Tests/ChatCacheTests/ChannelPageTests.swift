@@ -1,6 +1,7 @@
 import ChatCache
 import ChatModel
 import RawSQLite
+import SeededTesting
 import Testing
 
 /// Pages of channel lists against a naive array with the same channels.
@@ -12,7 +13,7 @@ import Testing
   init() async throws {
     folder = try TemporaryFolder()
     cache = try folder.open()
-    var generator = SplitMix64(seed: 5)
+    var generator = SeededRandom(seed: 5)
     all = try (0..<300).map { try Self.channel($0, &generator) }
     let shuffled = all.shuffled(using: &generator)
     try await cache.write(source: .fetched) { transaction in
@@ -23,7 +24,7 @@ import Testing
   }
 
   /// Few values for many channels, so that ties are everywhere.
-  private static func channel(_ number: Int, _ generator: inout SplitMix64) throws -> Channel {
+  private static func channel(_ number: Int, _ generator: inout SeededRandom) throws -> Channel {
     func one(_ texts: String...) -> String { texts.randomElement(using: &generator) ?? "" }
     let extra =
       one("", #","created_at":1600000000"#, #","created_at":1600000001"#, #","created_at":1600000002000"#)
@@ -65,7 +66,7 @@ import Testing
   func agreesWithANaiveArray(seed: UInt64) async throws {
     let all = all
     try await cache.read { snapshot in
-      var generator = SplitMix64(seed: seed)
+      var generator = SeededRandom(seed: seed)
       for order in Self.orders {
         let sorted = all.sorted { order.precedes($0, $1) }
         for (number, filter) in Self.filters.enumerated() {

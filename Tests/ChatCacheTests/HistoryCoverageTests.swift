@@ -1,4 +1,5 @@
 import ChatCache
+import SeededTesting
 import Testing
 
 /// What of a channel's history is proven, and what a server must refill (Docs/Guides/refilling-holes.md).
@@ -42,7 +43,7 @@ import Testing
 
   /// Ranges and holes together leave no time out between the oldest and the newest thing known, and never overlap.
   @Test func rangesAndHolesTileTheKnownHistory() {
-    var random = SplitMix64(seed: 0xC0FE)
+    var random = SeededRandom(seed: 0xC0FE)
     for _ in 0..<2_000 {
       var set = SyncedRangeSet()
       for _ in 0..<Int.random(in: 0..<6, using: &random) {

@@ -1,5 +1,6 @@
 import ChatCache
 import ChatModel
+import SeededTesting
 import Testing
 
 /// Pages against a naive array with the same messages.
@@ -11,7 +12,7 @@ import Testing
   init() async throws {
     folder = try TemporaryFolder()
     cache = try folder.open()
-    var generator = SplitMix64(seed: 11)
+    var generator = SeededRandom(seed: 11)
     var made: [Message] = []
     for id in 1...400 {
       // Few times for many messages, so that many share a millisecond.
@@ -41,7 +42,7 @@ import Testing
   @Test(arguments: 1...4) func agreesWithANaiveArray(seed: UInt64) async throws {
     let all = all
     try await cache.read { snapshot in
-      var generator = SplitMix64(seed: seed)
+      var generator = SeededRandom(seed: seed)
       for step in 0..<400 {
         let someone = all.randomElement(using: &generator) ?? all[0]
         let position: MessagePosition =

@@ -1,4 +1,5 @@
 import ChatCache
+import SeededTesting
 import Testing
 
 /// Random operations on the set and on a naive one side by side. A seed that ever failed is added to `failedSeeds` and
@@ -13,7 +14,7 @@ import Testing
 
   @Test(arguments: seeds) func agreesWithANaiveSet(seed: UInt64) {
     for base in Self.bases {
-      var generator = SplitMix64(seed: seed)
+      var generator = SeededRandom(seed: seed)
       var ranges = SyncedRangeSet()
       var naive = NaiveRanges()
       for step in 0..<Self.steps {
@@ -35,7 +36,7 @@ import Testing
 
   /// Built from the parts of two sets in any order, a union is the same.
   @Test(arguments: seeds) func unionIsInsertionOfEverything(seed: UInt64) {
-    var generator = SplitMix64(seed: seed)
+    var generator = SeededRandom(seed: seed)
     for _ in 0..<40 {
       let parts = (0..<12).map { _ in SyncedRange(.random(using: &generator)) }
       var union = SyncedRangeSet(parts.prefix(6))
@@ -50,7 +51,7 @@ import Testing
   }
 
   private static func compareLookups(
-    _ ranges: SyncedRangeSet, _ naive: NaiveRanges, _ base: Int64, _ generator: inout SplitMix64
+    _ ranges: SyncedRangeSet, _ naive: NaiveRanges, _ base: Int64, _ generator: inout SeededRandom
   ) {
     let time = base + Int64.random(in: 0..<48, using: &generator)
     let last = min(base + 47, time.addingReportingOverflow(Int64.random(in: 0..<8, using: &generator)).partialValue)
@@ -62,7 +63,7 @@ import Testing
 }
 
 extension ClosedRange<Int64> {
-  fileprivate static func random(using generator: inout SplitMix64) -> ClosedRange<Int64> {
+  fileprivate static func random(using generator: inout SeededRandom) -> ClosedRange<Int64> {
     let start = Int64.random(in: 0..<48, using: &generator)
     return start...start + Int64.random(in: 0..<8, using: &generator)
   }

@@ -1,5 +1,6 @@
 import ChatCache
 import ChatModel
+import SeededTesting
 import Testing
 
 @Suite struct SyncedRangeStorageTests {
@@ -19,7 +20,7 @@ import Testing
     for base in SyncedRangeModelTests.bases {
       let url = "channel\(base)"
       try await cache.write(source: .backgroundSync) { transaction in
-        var generator = SplitMix64(seed: seed)
+        var generator = SeededRandom(seed: seed)
         var naive: [NaiveRanges] = [NaiveRanges(), NaiveRanges(), NaiveRanges()]
         let places = [(url, MessageFilter.everything), (url, files), (url + "b", .everything)]
         for step in 0..<250 {

@@ -1,5 +1,6 @@
 import ChatCache
 import ChatModel
+import SeededTesting
 import Testing
 
 @Suite struct UpsertMessagesTests {
@@ -95,7 +96,7 @@ import Testing
 
   /// Random versions of few messages: at the end each is the last one of the greatest `updated_at`.
   @Test(arguments: 1...3) func theGreatestVersionWins(seed: UInt64) async throws {
-    var generator = SplitMix64(seed: seed)
+    var generator = SeededRandom(seed: seed)
     var versions: [Message] = []
     for step in 0..<300 {
       let id = Int64.random(in: 1...10, using: &generator)

@@ -1,4 +1,5 @@
 import ChatModel
+import SeededTesting
 import Testing
 
 @Suite struct DigestSumTests {
@@ -17,7 +18,7 @@ import Testing
   }
 
   @Test func doesNotDependOnTheOrder() {
-    var random = SplitMix64(seed: 1)
+    var random = SeededRandom(seed: 1)
     let rows = rows(500)
     let expected = sum(rows)
     for _ in 0..<20 { #expect(sum(rows.shuffled(using: &random)) == expected) }

@@ -1,4 +1,5 @@
 import ChatModel
+import SeededTesting
 import Testing
 
 @Suite struct JSONTextTests {
@@ -64,7 +65,7 @@ import Testing
   }
 
   @Test func writtenStringsReadBackAsTheyWere() {
-    var random = SplitMix64(seed: 3)
+    var random = SeededRandom(seed: 3)
     for _ in 0..<500 {
       let scalars = (0..<20).map { _ in Unicode.Scalar(UInt32.random(in: 0..<0x11_0000, using: &random)) ?? "\u{1}" }
       let text = String(String.UnicodeScalarView(scalars))

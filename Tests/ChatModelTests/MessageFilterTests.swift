@@ -1,4 +1,5 @@
 import ChatModel
+import SeededTesting
 import Testing
 
 @Suite struct MessageFilterTests {
@@ -68,7 +69,7 @@ import Testing
   /// wider one refuses, and every filter that admits none such is found.
   @Test(arguments: 0..<4 as Range<UInt64>)
   func subfilterIsInclusion(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     let customTypes = [nil, "x", "y", "z"]
     let senders = [nil, "a", "b", "c", "d"]
     func randomFilter() -> MessageFilter {

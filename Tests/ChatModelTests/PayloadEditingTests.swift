@@ -1,4 +1,5 @@
 import Foundation
+import SeededTesting
 import Testing
 
 @testable import ChatModel
@@ -65,7 +66,7 @@ import Testing
 
   @Test("random edits say the same as a JSON parser's, and members that nobody touched keep text and order")
   func random() throws {
-    var random = SplitMix64(seed: 20_261)
+    var random = SeededRandom(seed: 20_261)
     let names = ["a", "b", "c", "dé", "q\"", "", "t\u{1}", "emoji 😀"]
     for _ in 0..<2_000 {
       var text = "{"
@@ -128,7 +129,7 @@ import Testing
     return members
   }
 
-  private func spelled(_ name: String, _ random: inout SplitMix64) -> String {
+  private func spelled(_ name: String, _ random: inout SeededRandom) -> String {
     guard Bool.random(using: &random) else {
       var text: [UInt8] = []
       JSONText.appendString(name.utf8, to: &text)
@@ -139,7 +140,7 @@ import Testing
     return "\"" + String(decoding: text, as: UTF8.self) + "\""
   }
 
-  private func value(_ random: inout SplitMix64) -> String {
+  private func value(_ random: inout SeededRandom) -> String {
     ["1", "-0", "1.50", "null", "true", #""s""#, #""a\u00e9\n""#, "[1,{\"a\":2}]", #"{"k":1,"l":[]}"#, "{}"]
       .randomElement(using: &random)!
   }

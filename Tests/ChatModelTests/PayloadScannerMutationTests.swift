@@ -1,5 +1,6 @@
 import ChatModel
 import Foundation
+import SeededTesting
 import Testing
 
 /// Documents with seeded faults. Foundation is the second opinion wherever both must agree.
@@ -17,7 +18,7 @@ import Testing
 
   @Test(arguments: 0..<8 as Range<UInt64>)
   func agreesWithFoundation(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     var taken = 0
     var compared = 0
     for round in 0..<400 {
@@ -60,7 +61,7 @@ import Testing
     return text.range(of: "[0-9.][eE]|[0-9]{15}", options: .regularExpression) == nil
   }
 
-  private static func mutated(_ random: inout SplitMix64) -> [UInt8] {
+  private static func mutated(_ random: inout SeededRandom) -> [UInt8] {
     var bytes = documents.randomElement(using: &random) ?? []
     for _ in 0..<Int.random(in: 0...2, using: &random) where !bytes.isEmpty {
       let position = bytes.indices.randomElement(using: &random) ?? 0

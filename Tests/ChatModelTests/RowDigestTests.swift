@@ -1,4 +1,5 @@
 import ChatModel
+import SeededTesting
 import Testing
 
 @Suite struct RowDigestTests {
@@ -14,7 +15,7 @@ import Testing
   }
 
   private static func bytes(_ count: Int) -> [UInt8] {
-    var random = SplitMix64(seed: UInt64(count))
+    var random = SeededRandom(seed: UInt64(count))
     return (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
   }
 

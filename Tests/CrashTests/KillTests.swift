@@ -1,4 +1,5 @@
 import Foundation
+import SeededTesting
 import Testing
 
 /// A run that is killed anywhere leaves the store untouched and each target absent or complete, and the same command
@@ -32,7 +33,7 @@ import Testing
   }
 
   @Test func atRandomMomentsAndWhileResuming() throws {
-    var random = SplitMix64(0xC0FFEE)
+    var random = SeededRandom(seed: 0xC0FFEE)
     var kills = 0
     while kills < KillTests.randomKills {
       let scenario = try random.below(2) == 0 ? Scenario.plain.get() : Scenario.wal.get()

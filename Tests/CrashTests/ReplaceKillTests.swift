@@ -1,4 +1,5 @@
 import Foundation
+import SeededTesting
 import Testing
 
 /// Killing a run over caches that are there: each stays complete, with what is in its log, until the new one is in its
@@ -12,7 +13,7 @@ import Testing
   /// Only when many kills are asked for.
   private static func randomKills() -> [[Kill]] {
     guard KillTests.usesEveryStore else { return [] }
-    var random = SplitMix64(0xFACADE)
+    var random = SeededRandom(seed: 0xFACADE)
     return (0..<KillTests.randomKills / 4).map { _ in
       (0...random.below(3)).map { _ in Kill.random(&random, duration: 1.5) }
     }

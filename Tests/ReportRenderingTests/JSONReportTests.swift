@@ -1,6 +1,7 @@
 import Foundation
 import MigrationReport
 import SchemaChecking
+import SeededTesting
 import Testing
 
 @testable import ReportRendering
@@ -115,7 +116,7 @@ import Testing
 
   @Test func randomDamageNeverCrashesAndNeverPassesUnseen() throws {
     let data = try JSONReport.data(SampleReports.partial)
-    var random = SplitMix64(seed: 99)
+    var random = SeededRandom(seed: 99)
     for _ in 0..<150 {
       var damaged = data
       damaged[Int.random(in: 0..<data.count, using: &random)] = UInt8.random(in: 0...255, using: &random)

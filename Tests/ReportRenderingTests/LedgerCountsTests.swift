@@ -1,4 +1,5 @@
 import MigrationReport
+import SeededTesting
 import Testing
 
 @Suite struct LedgerCountsTests {
@@ -17,7 +18,7 @@ import Testing
   }
 
   @Test func sumsAreByFateAndStayBalanced() {
-    var random = SplitMix64(seed: 7)
+    var random = SeededRandom(seed: 7)
     func some() -> LedgerCounts {
       let fates = (0..<6).map { _ in Int.random(in: 0...1000, using: &random) }
       return LedgerCounts(

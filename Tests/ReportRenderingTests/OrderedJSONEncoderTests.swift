@@ -1,4 +1,5 @@
 import Foundation
+import SeededTesting
 import Testing
 
 @testable import ReportRendering
@@ -59,7 +60,7 @@ import Testing
   }
 
   @Test func everyScalarSurvives() throws {
-    var random = SplitMix64(seed: 3)
+    var random = SeededRandom(seed: 3)
     for _ in 0..<200 {
       var view = String.UnicodeScalarView()
       for _ in 0..<40 {

@@ -1,4 +1,5 @@
 import Foundation
+import SeededTesting
 import Testing
 
 @testable import MigrationReport
@@ -14,7 +15,7 @@ import Testing
   }
 
   @Test func agreesWithFoundation() {
-    var random = SplitMix64(seed: 11)
+    var random = SeededRandom(seed: 11)
     let formatter = ISO8601DateFormatter()
     formatter.timeZone = TimeZone(secondsFromGMT: 0)
     for _ in 0..<500 {

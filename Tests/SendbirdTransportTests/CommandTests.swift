@@ -1,6 +1,7 @@
 import ChatModel
 import ChatWire
 import Foundation
+import SeededTesting
 import Testing
 
 @testable import SendbirdTransport
@@ -121,7 +122,7 @@ struct CommandTests {
   @Test func tenThousandEventsKeepTheirOrder() async throws {
     try await Harness.run { harness in
       let socket = try await harness.logIn()
-      var random = SplitMix(seed: 42)
+      var random = SeededRandom(seed: 42)
       var next = 1
       while next <= 10_000 {
         let end = min(next + Int(random.next() % 40), 10_000)
@@ -148,19 +149,5 @@ struct CommandTests {
       socket.sendBinary(padding + padding)
       #expect(try await harness.events.next(2) == ["state reconnecting", "reconnect started"])
     }
-  }
-}
-
-/// A generator with a seed (SplitMix64).
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

@@ -1,5 +1,6 @@
 import ChatCache
 import ChatModel
+import LiveTesting
 import Testing
 
 @testable import CacheSync
@@ -21,13 +22,13 @@ import Testing
     var input: UInt64 = 0
     var pages = 0
     let limit: Int
-    var random: SplitMix64
+    var random: SeededRandom
 
     /// Beyond the margin, so that every viewpoint up to now counts as it is.
     var serverTime: Int64 { channel.now + MessageSyncPlace.newestMargin }
 
     init(seed: UInt64) {
-      random = SplitMix64(seed: seed)
+      random = SeededRandom(seed: seed)
       limit = Int.random(in: 1...5, using: &random)
       for _ in 0..<Int.random(in: 0..<40, using: &random) {
         pass(0...2)

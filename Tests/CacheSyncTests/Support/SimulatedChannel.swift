@@ -1,5 +1,6 @@
 import ChatCache
 import ChatModel
+import LiveTesting
 
 @testable import CacheSync
 
@@ -40,7 +41,7 @@ struct SimulatedChannel {
   mutating func deleteOnServer(_ item: Item) { server.removeAll { $0.id == item.id } }
 
   /// Answers as the protocol allows: the last millisecond cut or whole, or a few more than asked for.
-  func answer(_ step: MessagePageStep, _ filter: MessageFilter, using random: inout SplitMix64) -> Answer {
+  func answer(_ step: MessagePageStep, _ filter: MessageFilter, using random: inout SeededRandom) -> Answer {
     let admitted = server.filter { filter.isEverything || $0.isUser }
     let here = admitted.filter { $0.time == step.time }
     let beyond =

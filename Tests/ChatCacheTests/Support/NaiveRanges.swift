@@ -1,4 +1,5 @@
 import ChatCache
+import SeededTesting
 
 /// The same as `SyncedRangeSet`, written as slowly and plainly as possible: a set of times, and a set of times at which
 /// history is known to begin.
@@ -42,7 +43,7 @@ enum RangeOperation {
   case remove(ClosedRange<Int64>)
 
   /// Within 48 times from `base` on: small enough for every kind of contact to happen often.
-  init(using generator: inout SplitMix64, base: Int64) {
+  init(using generator: inout SeededRandom, base: Int64) {
     let first = Int64.random(in: 0..<48, using: &generator)
     let length = Int64.random(in: 0..<(Bool.random(using: &generator) ? 4 : 16), using: &generator)
     let interval = base + first...base + min(47, first + length)

@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import SeededTesting
 import Testing
 
 /// Answers that are not as the protocol says are errors, never empty pages: an empty page is taken for the truth.
@@ -65,7 +66,7 @@ import Testing
   /// Faults anywhere: an error or a value, never a trap.
   @Test(arguments: 0..<4 as Range<UInt64>)
   func mutated(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     var read = 0
     for reading in Self.readings {
       let body = try WireFixture.bytes("answers/\(reading.name).json")

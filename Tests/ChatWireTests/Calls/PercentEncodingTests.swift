@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import SeededTesting
 import Testing
 
 /// User ids and channel urls are opaque (protocol 0.2): whatever they hold arrives, and stays in its segment.
@@ -48,7 +49,7 @@ import Testing
 
   @Test(arguments: 0..<8 as Range<UInt64>)
   func randomIDs(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     func id() -> String {
       var id = String.UnicodeScalarView()
       for _ in 0...Int.random(in: 0...12, using: &random) {

@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import SeededTesting
 import Testing
 
 /// Several commands in one frame (protocol 3.1).
@@ -29,7 +30,7 @@ import Testing
   /// Commands, broken pieces and blanks, joined at random: what comes out is what went in.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func joinedPiecesComeApartAgain(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     let lines = try WireFixture.names(in: "commands").filter { $0 != "several.frame" }.map {
       Array(try WireFixture.bytes("commands/" + $0).dropLast())
     }

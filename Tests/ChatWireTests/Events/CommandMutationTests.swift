@@ -1,12 +1,13 @@
 import ChatModel
 import ChatWire
+import SeededTesting
 import Testing
 
 /// Whatever a server sends, reading it never traps: seeded faults in every fixture.
 @Suite struct CommandMutationTests {
   @Test(arguments: 0..<10 as Range<UInt64>)
   func readingNeverTraps(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     let frames = try WireFixture.names(in: "commands").map { try WireFixture.bytes("commands/" + $0) }
     var commands = 0
     var meanings = 0

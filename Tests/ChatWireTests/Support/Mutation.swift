@@ -1,3 +1,5 @@
+import SeededTesting
+
 /// Changes to text such as a broken or hostile server may make.
 enum Mutation {
   private static let pieces: [[UInt8]] = [
@@ -6,13 +8,13 @@ enum Mutation {
     "[{}]", "{\"\":{}}", "\"user_id\"", "\"channel_url\"", "\"error\":true,", "\"type\":\"FILE\",", "\"file\":{},",
   ].map { Array($0.utf8) }
 
-  static func applied(to bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
+  static func applied(to bytes: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...3, using: &random) where bytes.count > 6 { apply(to: &bytes, &random) }
     return bytes
   }
 
-  private static func apply(to bytes: inout [UInt8], _ random: inout SplitMix64) {
+  private static func apply(to bytes: inout [UInt8], _ random: inout SeededRandom) {
     let position = Int.random(in: 4..<bytes.count, using: &random)
     let piece = pieces[Int.random(in: 0..<pieces.count, using: &random)]
     switch Int.random(in: 0..<6, using: &random) {

@@ -1,6 +1,7 @@
 import ChatModel
 import ChatWire
 import Foundation
+import SeededTesting
 import Testing
 
 /// Objects that this client writes are well-formed and read back as they were.
@@ -53,7 +54,7 @@ import Testing
 
   @Test(arguments: 0..<8 as Range<UInt64>)
   func hostileTexts(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     let special = Array(
       "\"\\/\u{0}\u{1}\u{1F}\u{7F}\u{80}\u{2028}\u{2029}\u{FEFF}\u{FFFF}\u{10FFFF}\n\r\t{}[],:".unicodeScalars)
     func text() -> String {

@@ -1,3 +1,5 @@
+import SeededTesting
+
 /// Strings that stand nowhere but where a test put them, each one different and each named by its place.
 ///
 /// A planted string is two halves of twelve letters and digits around something that every format spells in its own way
@@ -15,9 +17,9 @@ struct Planting: Sendable {
   /// What was planted where, by the beginnings of the halves.
   private(set) var places: [String: String] = [:]
   private(set) var count = 0
-  private var random: SplitMix64
+  private var random: SeededRandom
 
-  init(seed: UInt64) { random = SplitMix64(seed) }
+  init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
   /// A new string for `place`.
   /// - Parameter joint: what stands between the halves; by default another one each time.

@@ -1,4 +1,5 @@
 import Foundation
+import SeededTesting
 
 /// A way in which the files of a store are spoilt.
 enum DamageKind: CaseIterable {
@@ -17,7 +18,7 @@ enum DamageKind: CaseIterable {
 
   /// Spoils the files.
   /// - Parameter other: the log of another store.
-  func apply(to files: inout StoreFiles, other: Data, _ random: inout SplitMix64) {
+  func apply(to files: inout StoreFiles, other: Data, _ random: inout SeededRandom) {
     switch self {
     case .bitFlips: DamageKind.flip(&files.main, 1 + random.below(200), &random)
     case .burst:
@@ -61,12 +62,12 @@ enum DamageKind: CaseIterable {
     }
   }
 
-  private static func flip(_ data: inout Data, _ count: Int, _ random: inout SplitMix64) {
+  private static func flip(_ data: inout Data, _ count: Int, _ random: inout SeededRandom) {
     for _ in 0..<count where !data.isEmpty { data[random.below(data.count)] ^= UInt8(1 << random.below(8)) }
   }
 
   private static func overwrite(
-    _ data: inout Data, _ length: Int, _ random: inout SplitMix64, _ byte: (inout SplitMix64) -> UInt8
+    _ data: inout Data, _ length: Int, _ random: inout SeededRandom, _ byte: (inout SeededRandom) -> UInt8
   ) {
     guard !data.isEmpty else { return }
     let start = random.below(data.count)
@@ -75,7 +76,7 @@ enum DamageKind: CaseIterable {
 
   /// Changes one to four pages.
   private static func eachPage(
-    _ data: inout Data, _ random: inout SplitMix64, _ change: (inout Data, inout SplitMix64) -> Void
+    _ data: inout Data, _ random: inout SeededRandom, _ change: (inout Data, inout SeededRandom) -> Void
   ) {
     for _ in 0...random.below(4) {
       let start = random.below(max(data.count / pageSize, 1)) * pageSize
@@ -86,7 +87,7 @@ enum DamageKind: CaseIterable {
     }
   }
 
-  private func swapPages(_ data: inout Data, _ random: inout SplitMix64) {
+  private func swapPages(_ data: inout Data, _ random: inout SeededRandom) {
     let count = data.count / DamageKind.pageSize
     guard count > 2 else { return }
     for _ in 0...random.below(3) {
@@ -99,7 +100,7 @@ enum DamageKind: CaseIterable {
   }
 
   /// A rollback journal that SQLite may take for one: with the right magic or without, with garbage for pages.
-  private func journal(_ random: inout SplitMix64) -> Data {
+  private func journal(_ random: inout SeededRandom) -> Data {
     var data = Data((0..<512 + random.below(20_000)).map { _ in UInt8(truncatingIfNeeded: random.next()) })
     if random.below(4) > 0 {
       data.replaceSubrange(0..<8, with: [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7])

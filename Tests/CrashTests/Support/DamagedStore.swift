@@ -1,5 +1,6 @@
 import Foundation
 import LegacyFixtures
+import SeededTesting
 
 /// The bytes of a store's files; empty = no file.
 struct StoreFiles: Sendable {
@@ -49,7 +50,7 @@ struct DamagedStore {
   }
 
   init(seed: UInt64) throws {
-    var random = SplitMix64(seed)
+    var random = SeededRandom(seed: seed)
     let stores = try DamagedStore.whole.get()
     let index = random.below(stores.count)
     var files = stores[index]

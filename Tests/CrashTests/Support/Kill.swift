@@ -1,3 +1,5 @@
+import SeededTesting
+
 /// When a run is killed.
 enum Kill: CustomStringConvertible, Sendable {
   /// At the n-th event of a name; see `KillPoint` in the tool.
@@ -20,7 +22,7 @@ enum Kill: CustomStringConvertible, Sendable {
   ]
 
   /// A moment drawn from `random`: mostly an event, of those mostly one in the copy; every third time by the clock.
-  static func random(_ random: inout SplitMix64, duration: Double) -> Kill {
+  static func random(_ random: inout SeededRandom, duration: Double) -> Kill {
     if random.below(3) == 0 { return .time(duration * Double(1 + random.below(99)) / 100) }
     return random.below(2) == 0 ? .event("copy", 1 + random.below(9)) : boundaries[random.below(boundaries.count)]
   }

@@ -1,4 +1,5 @@
 import Foundation
+import SeededTesting
 import Testing
 
 @testable import LegacyStore
@@ -19,7 +20,7 @@ import Testing
   }
 
   @Test func decodesEveryLength() {
-    var source = MutationSource(state: 1)
+    var source = SeededRandom(seed: 1)
     for count in Array(0...600) + [4095, 4096, 4097, 300_000] {
       let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &source) }
       let text = Array(Data(bytes).base64EncodedString().utf8)

@@ -1,4 +1,5 @@
 import Foundation
+import SeededTesting
 import Testing
 
 @testable import LegacyStore
@@ -122,7 +123,7 @@ import Testing
       archive(Array(zip(["channelUrl", "messageType", "customType", "senderUserIds"], Self.full))))
     #expect(read(bytes) == Self.expected)
     for count in 0..<bytes.count { #expect(read(Array(bytes[..<count])) == nil) }
-    var source = MutationSource(state: 5)
+    var source = SeededRandom(seed: 5)
     for _ in 0..<2000 {
       if let filter = read(source.mutated(bytes)) { #expect((0...3).contains(filter.messageType)) }
     }

@@ -1,5 +1,6 @@
 import ChatModel
 import Foundation
+import SeededTesting
 import Testing
 
 @testable import LegacyStore
@@ -258,7 +259,7 @@ import Testing
   }
 
   @Test func neverChangesItsInputAndSurvivesMutations() throws {
-    var source = MutationSource(state: 12)
+    var source = SeededRandom(seed: 12)
     let base64 = StoredPayload.base64(Array(Self.message.utf8))
     let seeds = [
       Array(Self.message.utf8), base64, StoredPayload.xored(base64), try StoredPayload.archive(#"{"a":[1,{"b":"c"}]}"#),

@@ -1,4 +1,5 @@
 import Foundation
+import SeededTesting
 import Testing
 
 @testable import LegacyStore
@@ -19,7 +20,7 @@ import Testing
   }
 
   @Test func survivesMutations() {
-    var source = MutationSource(state: 20_190_201)
+    var source = SeededRandom(seed: 20_190_201)
     var accepted = 0
     for _ in 0..<2000 where readPropertyList(source.mutated(Self.sample)) != nil { accepted += 1 }
     #expect(accepted < 2000)

@@ -1,4 +1,5 @@
 import Foundation
+import SeededTesting
 import Testing
 
 @testable import LegacyStore
@@ -188,7 +189,7 @@ import Testing
   @Test func survivesMutations() throws {
     let source: NSDictionary = ["a": [1, "two", ["b": NSNull()] as NSDictionary] as NSArray, "c": "text"]
     let archive = [UInt8](try NSKeyedArchiver.archivedData(withRootObject: source, requiringSecureCoding: false))
-    var mutations = MutationSource(state: 99)
+    var mutations = SeededRandom(seed: 99)
     var accepted = 0
     for _ in 0..<2000 {
       guard let plist = readPropertyList(mutations.mutated(archive)) else { continue }

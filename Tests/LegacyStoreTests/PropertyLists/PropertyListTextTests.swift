@@ -1,5 +1,6 @@
 import ChatModel
 import Foundation
+import SeededTesting
 import Testing
 
 @testable import LegacyStore
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test func realsReadBackAsTheSameValue() throws {
-    var source = MutationSource(state: 3)
+    var source = SeededRandom(seed: 3)
     for _ in 0..<2000 {
       let number = Double(bitPattern: source.next())
       guard number.isFinite else { continue }

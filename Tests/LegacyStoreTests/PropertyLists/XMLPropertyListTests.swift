@@ -1,4 +1,5 @@
 import Foundation
+import SeededTesting
 import Testing
 
 @testable import LegacyStore
@@ -149,7 +150,7 @@ import Testing
     let bytes = Array(Self.sample.utf8)
     // Only the line end after the closing tag may be missing.
     for count in 0..<bytes.count - 1 { #expect(readPropertyList(Array(bytes[..<count])) == nil) }
-    var source = MutationSource(state: 7)
+    var source = SeededRandom(seed: 7)
     var accepted = 0
     for _ in 0..<2000 where readPropertyList(source.mutated(bytes)) != nil { accepted += 1 }
     #expect(accepted < 2000)

@@ -1,5 +1,6 @@
 import Foundation
 import LegacyFixtures
+import SeededTesting
 import Testing
 
 @testable import LegacyStore
@@ -100,7 +101,7 @@ struct HostileStoreTests {
     let leaf = Array(trial.main[trial.bytes(of: place.leaf)])
     var main = trial.main
     for _ in 0..<1_000 { main += leaf }
-    var random = SalvageRandom(5)
+    var random = SeededRandom(seed: 5)
     for _ in 0..<500 {
       main.append(0x0D)
       for _ in 1..<4096 { main.append(random.byte()) }
@@ -111,7 +112,7 @@ struct HostileStoreTests {
 
   @Test(arguments: [0, 1, 99, 100, 511, 4096, 100_000]) func noStoreAtAll(_ count: Int) throws {
     let trial = try SalvageTrial(FixtureRecipe(messages: 1, channels: 1, seed: 53))
-    var random = SalvageRandom(6)
+    var random = SeededRandom(seed: 6)
     try trial.write((0..<count).map { _ in random.byte() })
     for mode in [SalvageMode.pages, .skip] { #expect(throws: StoreError.self) { try trial.salvage(mode) } }
     let health = try StoreHealth.examine(

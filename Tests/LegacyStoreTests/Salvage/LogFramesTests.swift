@@ -1,5 +1,6 @@
 import Foundation
 import LegacyFixtures
+import SeededTesting
 import Testing
 
 @testable import LegacyStore
@@ -67,7 +68,7 @@ struct LogFramesTests {
 
   @Test func notALog() throws {
     let trial = try SalvageTrial(FixtureRecipe(messages: 20, channels: 1, seed: 82))
-    var random = SalvageRandom(1)
+    var random = SeededRandom(seed: 1)
     for count in [33, 4_000, 50_000] {
       try trial.write(trial.main, log: (0..<count).map { _ in random.byte() })
       #expect(try trial.salvage(.pages).rows == trial.truth)

@@ -1,3 +1,4 @@
+import SeededTesting
 import Testing
 
 @testable import LegacyStore
@@ -54,7 +55,7 @@ struct PageFormatTests {
   }
 
   @Test func garbageIsNoPage() {
-    var random = SalvageRandom(9)
+    var random = SeededRandom(seed: 9)
     for _ in 0..<300 {
       var bytes = (0..<512).map { _ in random.byte() }
       bytes[0] = [0x0D, 0x05, 0x0A, 0x02][random.below(4)]

@@ -1,5 +1,6 @@
 import Foundation
 import LegacyFixtures
+import SeededTesting
 import Testing
 
 @testable import LegacyStore
@@ -52,7 +53,7 @@ import Testing
   }
 
   private func check(_ seed: UInt64, _ mode: SalvageMode, _ tally: inout Tally) throws {
-    var random = SalvageRandom(seed)
+    var random = SeededRandom(seed: seed)
     let contents = try RandomDamageTests.contents.get()
     let trial = try SalvageTrial(contents[random.below(contents.count)])
     var kinds = Kind.allCases
@@ -108,7 +109,7 @@ import Testing
   }
 
   private func spoil(
-    _ kind: Kind, _ main: inout [UInt8], _ log: inout [UInt8]?, _ random: inout SalvageRandom
+    _ kind: Kind, _ main: inout [UInt8], _ log: inout [UInt8]?, _ random: inout SeededRandom
   ) {
     let pages = main.count / 4096
     func page() -> Range<Int> {

@@ -1,6 +1,7 @@
 import Foundation
 import LegacyFixtures
 import RawSQLite
+import SeededTesting
 import Testing
 
 @testable import LegacyStore
@@ -12,14 +13,14 @@ import Testing
       FixtureRecipe(messages: 5_800, channels: 20, owners: 2, encoding: .xor, seed: 21))
   }
 
-  private func garbage(_ count: Int, _ random: inout SalvageRandom) -> [UInt8] {
+  private func garbage(_ count: Int, _ random: inout SeededRandom) -> [UInt8] {
     (0..<count).map { _ in random.byte() }
   }
 
   @Test func oneBadPage() throws {
     let trial = try SalvageTrial(try SalvageRecallTests.whole.get())
     #expect(trial.main.count > 9_500_000)
-    var random = SalvageRandom(1)
+    var random = SeededRandom(seed: 1)
     for round in 0..<6 {
       var main = trial.main
       let page = 3 + random.below(main.count / 4096 - 3)
@@ -46,7 +47,7 @@ import Testing
     let long = try trial.places().filter { $0.value.pages.count > 2 }.sorted { $0.key.key < $1.key.key }
     #expect(long.count > 20)
     var main = trial.main
-    var random = SalvageRandom(3)
+    var random = SeededRandom(seed: 3)
     let spoilt = [long[3], long[9], long[15]]
     for row in spoilt {
       let page = try #require(row.value.pages.last)
@@ -69,7 +70,7 @@ import Testing
   @Test(arguments: Loss.allCases)
   func headerOrRootsDestroyed(_ loss: Loss) throws {
     let trial = try SalvageTrial(try SalvageRecallTests.whole.get())
-    var random = SalvageRandom(2)
+    var random = SeededRandom(seed: 2)
     var main = trial.main
     var spoilt: Set<Int> = []
     func spoil(_ pages: [Int]) {

@@ -2,6 +2,7 @@ import Foundation
 import GRDBSQLite
 import LegacyFixtures
 import RawSQLite
+import SeededTesting
 
 @testable import LegacyStore
 
@@ -178,19 +179,6 @@ final class SalvageTrial {
   func invented(_ outcome: Outcome) -> [Key] { outcome.rows.filter { truth[$0.key] != $0.value }.map(\.key) }
 }
 
-/// SplitMix64.
-struct SalvageRandom {
-  private var state: UInt64
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(bound, 1))) }
+extension SeededRandom {
   mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next() >> 24) }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MigrationReport
+import SeededTesting
 import Testing
 
 @testable import ReportRendering
@@ -102,7 +103,7 @@ import Testing
 
   @Test func anyNameComesBack() throws {
     var report = SampleReports.revealed
-    var random = SplitMix64(seed: 4180)
+    var random = SeededRandom(seed: 4180)
     let pieces = [
       "=", "-", "5", "\"", "'", ",", ";", "\r\n", "\t", " ", "\\", "u{", "41}", "é", "\u{301}", "\u{0}", "x",
     ]

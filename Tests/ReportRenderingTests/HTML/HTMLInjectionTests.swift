@@ -1,4 +1,5 @@
 import MigrationReport
+import SeededTesting
 import Testing
 
 @testable import ReportRendering
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test func randomTextChangesNothingInTheStructure() throws {
-    var random = SplitMix64(seed: 11)
+    var random = SeededRandom(seed: 11)
     let plain = try HTMLPage(HTMLReport.render(report(of: "plain"))).skeleton
     let pieces = Self.hostile + (0..<128).map { String(Unicode.Scalar(UInt8($0))) }.filter { $0 != "`" }
     for _ in 0..<100 {

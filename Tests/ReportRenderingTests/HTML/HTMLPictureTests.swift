@@ -1,4 +1,5 @@
 import MigrationReport
+import SeededTesting
 import Testing
 
 @testable import ReportRendering
@@ -11,7 +12,7 @@ import Testing
     #expect(HTMLReport.shares([999_999, 1]) == [992, 8])
     #expect(
       HTMLReport.shares([.max, .max, 1]) == [492, 500, 8] || HTMLReport.shares([.max, .max, 1]) == [500, 492, 8])
-    var random = SplitMix64(seed: 3)
+    var random = SeededRandom(seed: 3)
     for _ in 0..<500 {
       let counts = (0..<Int.random(in: 1...7, using: &random)).map { _ in
         Int(1) << Int.random(in: 0...40, using: &random)

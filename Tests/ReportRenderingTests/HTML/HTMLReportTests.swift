@@ -1,12 +1,13 @@
 import Foundation
 import MigrationReport
+import SeededTesting
 import Testing
 
 @testable import ReportRendering
 
 @Suite struct HTMLReportTests {
   private func withChannels(_ count: Int, _ name: (Int) -> String) -> MigrationReport {
-    var random = SplitMix64(seed: 7)
+    var random = SeededRandom(seed: 7)
     var report = SampleReports.partial
     report.channels = (0..<count).map { index in
       MigrationReport.Channel(

@@ -1,4 +1,5 @@
 import Foundation
+import SeededTesting
 import Testing
 
 @testable import ReportRendering
@@ -104,7 +105,7 @@ import Testing
 
   @Test func randomDamageNeverCrashes() throws {
     let data = try XMLReport.data(SampleReports.partial)
-    var random = SplitMix64(seed: 1998)
+    var random = SeededRandom(seed: 1998)
     var refused = 0
     for _ in 0..<300 {
       var damaged = data

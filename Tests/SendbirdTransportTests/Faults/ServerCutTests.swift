@@ -2,6 +2,7 @@ import ChatModel
 import ChatWire
 import DevChatServer
 import Foundation
+import SeededTesting
 import Testing
 
 @testable import SendbirdTransport
@@ -18,7 +19,7 @@ struct ServerCutTests {
   }
 
   static let places: [Place] = {
-    var generator = SplitMix64(seed: 11)
+    var generator = SeededRandom(seed: 11)
     return (0..<24).map { number in
       Place(
         bytes: Int.random(in: 0..<900, using: &generator), direction: number % 2 == 0 ? .toClient : .toServer,
@@ -61,20 +62,5 @@ struct ServerCutTests {
     try await scene.send("own")
     try await scene.bobSends("last")
     try await scene.events(until: "message last")
-  }
-}
-
-/// Small, and the same numbers everywhere.
-private struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

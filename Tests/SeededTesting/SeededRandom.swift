@@ -1,4 +1,4 @@
-/// Random numbers that a seed repeats (SplitMix64).
+/// Random numbers that are the same for a seed, in every run and on every machine (Steele, Lea, Flood: SplitMix64).
 package struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -14,4 +14,7 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
 
   /// True once in `count` times.
   package mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+
+  /// A number from 0 to `bound` - 1, and 0 below nothing; the bias of the remainder is of no interest here.
+  package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(bound, 1))) }
 }
