@@ -47,11 +47,12 @@ import Testing
     let clock = FastClock(factor: 50)
     let session = try scene.session(transport: try scene.live.transport(clock: clock), clock: clock)
     try await session.connected()
-    let layers = try await BothLayers(scene, session)
+    // Before there are collections: background sync asks at once.
     try scene.live.server.setFaults(
       FaultPlan(
         seed: 1,
         rules: [FaultRule(.http(method: "GET", pathPrefix: "/v3/group_channels/ch01/messages"), .latency(600_000))]))
+    let layers = try await BothLayers(scene, session)
     async let old = layers.old.fetch(.previous)
     await #expect(throws: SBDError.self) { _ = try await layers.new.collection.start() }
     #expect(Int(await old) != nil, "the fetch ends with an error")
