@@ -1,3 +1,4 @@
+import ChatCache
 import ChatModel
 import ChatWire
 
@@ -123,6 +124,16 @@ struct MessageSyncs {
       waiting[channel] = nil
     }
     return (ended, channels)
+  }
+
+  /// Messages are about to be removed from the cache. Who is told of it and asks how far sync is, learns that it begins
+  /// anew. If they stay after all, the next look at the cache settles that.
+  /// - Parameter channelURL: `nil` for all channels.
+  mutating func forgetRanges(channelURL: String? = nil, at input: UInt64, serverTime: Int64) {
+    for key in channelURL.map({ keys(channelURL: $0) }) ?? keys {
+      syncs[key]?.loseEnd(at: input)
+      syncs[key]?.settle(SyncedRangeSet(), serverTime: serverTime)
+    }
   }
 
   /// Events may have been missed.

@@ -11,12 +11,19 @@ extension SyncEngine {
     jobs.cancel(where: \.isSync)
     retries.cancel(where: \.isSync)
     messageSyncs.dropWaiting()
-    let cleared = try await cache.commit(source: .application) { transaction in
-      let (appID, payload) = try transaction.snapshot.session()
-      try transaction.clearAll()
-      guard !isForgettingUser, let login = StoredSession(payload) else { return }
-      try transaction.setSession(appID: appID, payload: login.payload.edited { $0.remove(KeptDoubts.member) })
+    let cleared: CacheCommit<Void>
+    do {
+      cleared = try await cache.commit(source: .application) { transaction in
+        let (appID, payload) = try transaction.snapshot.session()
+        try transaction.clearAll()
+        guard !isForgettingUser, let login = StoredSession(payload) else { return }
+        try transaction.setSession(appID: appID, payload: login.payload.edited { $0.remove(KeptDoubts.member) })
+      }
+    } catch {
+      await resumeSync()
+      throw error
     }
+    messageSyncs.forgetRanges(at: inputNumber, serverTime: serverTime)
     keptDoubts = KeptDoubts()
     await publish(SyncNotice(change: cleared.change, source: .application))
     clearings.clear(at: inputNumber)
@@ -31,7 +38,13 @@ extension SyncEngine {
   /// Removes the messages of one channel, with what was known of their completeness. The channel stays.
   /// - Parameter isKeepingOutgoing: whether pending and failed messages stay.
   package func clearMessages(channelURL: String, isKeepingOutgoing: Bool) async throws {
-    try await clear(channelURL, source: .application, isKeepingOutgoing: isKeepingOutgoing)
+    do {
+      try await clear(channelURL, source: .application, isKeepingOutgoing: isKeepingOutgoing)
+    } catch {
+      // What was under way was called off.
+      await resumeSync()
+      throw error
+    }
     await resumeSync()
   }
 
@@ -55,6 +68,7 @@ extension SyncEngine {
   private func clear(_ channelURL: String, source: CacheSource, isKeepingOutgoing: Bool) async throws {
     jobs.cancel { $0.isSync && $0.isAbout(channelURL: channelURL) }
     _ = messageSyncs.takeWaiting(channelURL: channelURL)
+    messageSyncs.forgetRanges(channelURL: channelURL, at: inputNumber, serverTime: serverTime)
     try await commit(source) {
       try $0.clearMessages(channelURL: channelURL, isKeepingOutgoing: isKeepingOutgoing)
     }

@@ -1,7 +1,9 @@
 import ChatCache
 import ChatModel
 import ChatWire
+import GRDBSQLite
 import LiveTesting
+import RawSQLite
 import Testing
 
 @testable import CacheSync
@@ -119,6 +121,80 @@ import Testing
     let nothing = try await device.cache.read { try $0.channels().count + $0.outgoingMessages().count }
     #expect(nothing == 0)
     #expect(device.log.notices.last?.change?.isEverythingCleared == true)
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("who is told of a clearing and asks how far sync is, learns that it begins anew", arguments: [true, false])
+  func progress(isEverything: Bool) async throws {
+    let scene = try await MessageScene(messages: 10)
+    let device = try await scene.device()
+    try await device.connect()
+    let watch = device.engine.watchMessages(channelURL: MessageScene.url)
+    await device.engine.untilIdle()
+    let before = try #require(try await device.engine.perform { $0.messageSyncProgress(channelURL: MessageScene.url) })
+    #expect(before.isStartReached && before.isEndReached)
+    let seen = Locked<[MessageSyncProgress?]>([])
+    let observation = await device.engine.observe { [engine = device.engine] notice in
+      guard
+        notice.change?.isEverythingCleared == true
+          || notice.change?.channels.contains(where: \.isCleared) == true
+      else { return }
+      let progress = await engine.messageSyncProgress(channelURL: MessageScene.url)
+      seen.withValue { $0.append(progress) }
+    }
+    try await device.engine.perform { engine in
+      if isEverything {
+        try await engine.clearAll()
+      } else {
+        try await engine.clearMessages(channelURL: MessageScene.url, isKeepingOutgoing: true)
+      }
+    }
+    #expect(seen.withValue { $0 }.map { $0?.isStartReached } == [false])
+    #expect(seen.withValue { $0 }.map { $0?.isEndReached } == [false])
+    await device.engine.untilIdle()
+    #expect(try await device.messages().count == 10)
+    #expect(device.progress?.isStartReached == true && device.progress?.isEndReached == true)
+    withExtendedLifetime((watch, observation)) {}
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("a clearing that cannot be written takes nothing away, and what it called off goes on")
+  func failure() async throws {
+    let scene = try await MessageScene(messages: 10)
+    let transport = HeldTransport(try scene.live.transport())
+    let device = try await TestDevice(userID: "alice", transport: transport, configuration: SyncConfiguration())
+    try await device.connect()
+    transport.hold { $0.path.last == "messages" }
+    let watch = device.engine.watchMessages(channelURL: MessageScene.url)
+    await transport.untilHeld()
+    let raw = try RawConnection(path: device.cache.fileURL.path, flags: SQLITE_OPEN_READWRITE)
+    try raw.execute("CREATE TRIGGER full BEFORE DELETE ON message BEGIN SELECT RAISE(ABORT, 'disk full'); END")
+    _ = try await device.cache.write(source: .fetched) { transaction in
+      try transaction.upsertMessages([
+        try Message(
+          .object {
+            $0.set("message_id", Int64(999_999))
+            $0.set("channel_url", MessageScene.url)
+            $0.set("type", "MESG")
+            $0.set("message", "old")
+            $0.set("created_at", Int64(5))
+          })
+      ])
+    }
+    await #expect(throws: CacheError.self) {
+      try await device.engine.perform {
+        try await $0.clearMessages(channelURL: MessageScene.url, isKeepingOutgoing: true)
+      }
+    }
+    await transport.untilHeld(2)
+    transport.release()
+    await device.engine.untilIdle()
+    let texts = try await device.messages().map(\.text)
+    #expect(texts == ["old"] + (0..<10).map { "text \($0)" })
+    #expect(device.progress?.isStartReached == true && device.progress?.isEndReached == true)
+    withExtendedLifetime(watch) {}
     try await device.stop()
     await scene.stop()
   }

@@ -94,6 +94,25 @@ import Testing
     try await scene.stop(session)
   }
 
+  @Test("a fetch after the channel's cache was cleared does not take what was known before for the end")
+  func cleared() async throws {
+    let scene = try await LegacyScene(channels: 1, messages: 12)
+    let session = try scene.session(pageSize: 5)
+    try await session.connected()
+    let (collection, log) = try await session.messages()
+    #expect(await collection.fetch(.previous) == "end")
+    await session.suspended()
+    try await session.clearMessages(channelURL: "ch01")
+    await session.untilDelivered()
+    #expect(await collection.fetch(.previous) == "more")
+    #expect(collection.texts.isEmpty)
+    await session.resumed()
+    #expect(await collection.fetch(.previous) == "end")
+    #expect(collection.texts == (1...12).map(String.init))
+    #expect(log.faults.isEmpty)
+    try await scene.stop(session)
+  }
+
   @Test("a viewpoint in a hole: online what is around it comes first, offline what is before the hole")
   func hole() async throws {
     let scene = try await LegacyScene(channels: 1, messages: 12)
