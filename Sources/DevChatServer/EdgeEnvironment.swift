@@ -35,6 +35,8 @@ final class EdgeEnvironment: Sendable {
   }
   private let open = NIOLockedValueBox(Open())
 
+  var underWay: Int { open.withLockedValue { $0.count } }
+
   func began() { open.withLockedValue { $0.count += 1 } }
 
   func ended() {

@@ -12,8 +12,12 @@ package struct LiveScene: Sendable {
   /// The API token of its server-side calls.
   package static let apiToken = "scene-token"
 
-  /// - Parameter configure: changes the settings of backend and server before they start.
+  /// - Parameters:
+  ///   - hasOneDeviceEach: no user has two devices at once, and no message is looked for while a command of a lost
+  ///     connection is on its way, see `OneDeviceBackend`.
+  ///   - configure: changes the settings of backend and server before they start.
   package init(
+    hasOneDeviceEach: Bool = false,
     _ configure: (inout BackendConfiguration, inout ServerConfiguration) -> Void = { _, _ in }
   ) async throws {
     var backendSettings = BackendConfiguration()
@@ -22,7 +26,8 @@ package struct LiveScene: Sendable {
     serverSettings.apiToken = LiveScene.apiToken
     configure(&backendSettings, &serverSettings)
     backend = try DevBackend(backendSettings)
-    server = try await DevChatServer.start(serverSettings, backend: backend)
+    let edge: any ChatBackend = hasOneDeviceEach ? OneDeviceBackend(backend) : backend
+    server = try await DevChatServer.start(serverSettings, backend: edge)
   }
 
   /// A transport to it.
@@ -46,6 +51,11 @@ package struct LiveScene: Sendable {
       throw WireError(.malformed, "The scene's own call was refused with status \(response.status).")
     }
     return payload
+  }
+
+  /// Returns when nobody is connected and everything is done that came before.
+  package func untilNobodyIsLeft() async {
+    while server.status.connections > 0 || server.status.underWay > 0 { await Task.yield() }
   }
 
   package func stop() async {

@@ -83,6 +83,8 @@ public struct ServerStatus: Sendable, Hashable {
   public let connections: Int
   /// Sockets that are logged in.
   public let sockets: Int
+  /// Sockets and requests that the backend is not done with, also of connections that are gone.
+  public let underWay: Int
   /// Connections that were admitted since the start.
   public let accepted: Int
   /// Deliveries handed out since the start.
@@ -98,6 +100,7 @@ public struct ServerStatus: Sendable, Hashable {
     let sockets = environment.sessions.all
     connections = environment.connections.count
     self.sockets = sockets.count
+    underWay = environment.underWay
     accepted = environment.connections.accepted
     deliveries = environment.sessions.delivered
     queuedBytes = sockets.reduce(0) { $0 + $1.state.withLockedValue { $0.outputBytes } }
@@ -110,6 +113,7 @@ public struct ServerStatus: Sendable, Hashable {
     .object {
       $0.set("connections", Int64(connections))
       $0.set("sockets", Int64(sockets))
+      $0.set("under_way", Int64(underWay))
       $0.set("accepted", Int64(accepted))
       $0.set("deliveries", Int64(deliveries))
       $0.set("queued_bytes", Int64(queuedBytes))

@@ -35,6 +35,19 @@ import Testing
     #expect(differences == [])
   }
 
+  @Test("killed and disconnected while the server is slow with files, which then are there once")
+  func slowServer() async throws {
+    let world = try await KillWorld(seed: 1)
+    try world.scene.server.setFaults(
+      FaultPlan(rules: [
+        FaultRule(.command("FILE"), .latency(250)),
+        FaultRule(.http(method: "POST", pathPrefix: "/v3/group_channels"), .latency(250)),
+      ]))
+    for number in 1...3 { try await world.run(.uploaded, number, steps: 80) }
+    let differences = try await world.settle()
+    #expect(differences == [])
+  }
+
   static let seeds = Seeds.chosen([1, 2, 3, 4])
 
   @Test("random moments, from a seed", arguments: seeds)

@@ -17,7 +17,7 @@ struct SendingScene {
   ///     second send is a second message.
   ///   - uploadLimit: megabytes.
   init(answersRepeatedSends: Bool = true, uploadLimit: Int = 30) async throws {
-    scene = try await LiveScene { backend, _ in
+    scene = try await LiveScene(hasOneDeviceEach: !answersRepeatedSends) { backend, _ in
       (backend.answersRepeatedSends, backend.uploadLimit) = (answersRepeatedSends, uploadLimit)
     }
     for user in ["alice", "bob"] {
