@@ -31,12 +31,15 @@ package struct LiveScene: Sendable {
   }
 
   /// A transport to it.
-  package func transport(clock: any TransportClock = SystemClock()) throws -> SendbirdTransport {
+  /// - Parameter timeouts: `nil` for those of the clock, or the usual ones.
+  package func transport(
+    clock: any TransportClock = SystemClock(), timeouts: TransportTimeouts? = nil
+  ) throws -> SendbirdTransport {
     guard let api = URL(string: server.url), let socket = URL(string: server.url.replacing("http://", with: "ws://"))
     else { throw WireError(.invalidParameter, "The server's address is no URL.") }
     var configuration = try TransportConfiguration(applicationID: "DEV", apiURL: api, socketURL: socket)
     configuration.clock = clock
-    if let clock = clock as? FastClock { configuration.timeouts = clock.timeouts }
+    if let timeouts = timeouts ?? (clock as? FastClock)?.timeouts { configuration.timeouts = timeouts }
     return SendbirdTransport(configuration)
   }
 

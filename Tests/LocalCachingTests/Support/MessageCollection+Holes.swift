@@ -3,6 +3,11 @@ import ChatClient
 @testable import LocalCaching
 
 extension MessageCollection {
+  /// Returns when there is a connection again and what was missed was looked for.
+  func untilNothingIsMissed() async {
+    while turn.withValue({ $0.isHealing || $0.isCheckDue || $0.retry != nil }) { await Task.yield() }
+  }
+
   /// Whether neighbours are shown between which something may be missing, although there is a connection and nothing is
   /// under way that fills it; `nil` when all is well. To be asked in a turn, where what is listed and what is cached
   /// agree.
