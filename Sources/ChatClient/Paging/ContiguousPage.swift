@@ -27,6 +27,8 @@ package struct ContiguousPage: Sendable {
   package var isHistoryStart = false
   /// The place is in no range, and there are ranges behind it: what is next to it is unknown.
   package var isBetweenRanges = false
+  /// There are ranges behind the one that the page lies in: between them something is missing.
+  package var isBeforeHole = false
 }
 
 extension ChatSession {
@@ -54,7 +56,8 @@ extension ChatSession {
       return ContiguousPage(
         messages: inside, hasMoreCached: hasMore && inside.count == found.messages.count,
         isHistoryStart: direction == .previous && range.isHistoryStartReached
-          && (!hasMore || inside.count < found.messages.count), isBetweenRanges: isBetween)
+          && (!hasMore || inside.count < found.messages.count), isBetweenRanges: isBetween,
+        isBeforeHole: ranges.ranges.last.map { range.end < $0.start } ?? false)
     }
   }
 

@@ -109,8 +109,9 @@ extension SBSMMessageCollection {
       if progress == nil, isInHole || !page.hasMoreCached {
         progress = await session.historyProgress(channelURL: channel.channelURL, filter: filter.value)
       }
-      // The viewpoint lies in a hole, and sync begins with what is around it.
-      if isInHole, progress?.hasFailed != true, await isSyncing { return }
+      // The viewpoint lies in a hole, and sync begins with what is around it. When it found nothing, nothing will come.
+      let isNothingLeft = progress?.isStartReached == true && progress?.isEndReached == true
+      if isInHole, !isNothingLeft, progress?.hasFailed != true, await isSyncing { return }
       let messages = page.messages.map(session.object)
       let remaining = fetch.remaining == .max ? .max : fetch.remaining - messages.count
       let calls = state.withValue { state in
@@ -118,12 +119,14 @@ extension SBSMMessageCollection {
         return state.list.insert(messages, direction)
       }
       tell(calls, because: .fetch(direction), &delivery)
+      // Sync may have reached the newest end from the viewpoint, with a hole between that and what is shown.
       let isEndReached =
         direction == .previous
-        ? page.isHistoryStart || progress?.isStartReached == true : progress?.isEndReached == true
+        ? page.isHistoryStart || progress?.isStartReached == true
+        : progress?.isEndReached == true && !page.isBeforeHole
       let hasMore = page.hasMoreCached || !isEndReached
       let isShort = remaining > 0 && !page.hasMoreCached && !isEndReached
-      if edge == nil, messages.isEmpty, progress?.isStartReached == true, progress?.isEndReached == true {
+      if edge == nil, messages.isEmpty, isNothingLeft {
         state.withValue { $0.wasEmpty = true }
       }
       guard isShort, await isSyncing else { return end(direction, hasMore, nil, &delivery) }
