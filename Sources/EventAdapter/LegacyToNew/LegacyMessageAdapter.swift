@@ -142,6 +142,10 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
       }
       if adapted.hasMorePrevious { state.hasPrevious = true }
       if adapted.hasMoreNext { state.hasNext = true }
+      // Also when nothing was shown that could go: at the new place nothing was asked for yet.
+      if batch.cause == .viewpointReset {
+        (state.hasPrevious, state.hasNext) = (true, state.hasNext || legacy.viewpoint != .max)
+      }
       // A list that was emptied begins again at its viewpoint.
       if adapted.hasMorePrevious, state.mapping.shown.succeeded.isEmpty, legacy.viewpoint != .max {
         state.hasNext = true
