@@ -17,11 +17,15 @@ extension LegacyMessageAdapter: NoticeReceiver {
   }
 
   func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
+    let (url, filter) = (legacy.channel.channelURL, legacy.messageFilter)
     // The legacy collection tells of live messages itself.
-    guard !notice.source.isEvent, let changes = notice.changes(in: legacy.channel.channelURL),
-      let newest = changes.inserted.last(where: legacy.messageFilter.admits)
-    else { return }
-    delivery.call { [weak self] in self?.synced(newest) }
+    let inserted = notice.source.isEvent ? [] : notice.changes(in: url)?.inserted ?? []
+    if let newest = inserted.last(where: filter.admits) {
+      delivery.call { [weak self] in self?.synced(newest) }
+    } else if notice.historyProgress(channelURL: url, filter: filter.value) != nil {
+      // What a fetch could not reach before may be there now, although it was cached already.
+      delivery.call { [weak self] in self?.catchUp() }
+    }
   }
 
   /// Background sync brought messages.
@@ -45,18 +49,22 @@ extension LegacyMessageAdapter: NoticeReceiver {
       return isEmpty && legacy.viewpoint == .max ? .previous : .next
     }
     guard let direction else { return }
-    let end: @Sendable () -> Void = {
+    // While the layer is paused, and before a hole, it goes on when sync does.
+    let end: @Sendable (Bool) -> Void = { isUnfinished in
       self.session.deliver {
-        self.state.withValue { $0.isCatchingUp = false }
-        self.catchUp()
+        let isBehindAgain = self.state.withValue { state in
+          defer { (state.isCatchingUp, state.isBehind) = (false, state.isBehind || isUnfinished) }
+          return state.isBehind
+        }
+        if isBehindAgain { self.catchUp() }
       }
     }
     if direction == .next {
-      legacy.fetchAllNextMessages { _, _ in end() }
+      legacy.fetchAllNextMessages { hasMore, error in end(hasMore || error != nil) }
     } else {
       legacy.fetch(in: .previous) { (hasMore: Bool, error: SBDError?) in
         if error == nil { self.state.withValue { $0.hasPrevious = hasMore } }
-        end()
+        end(error != nil)
       }
     }
   }
