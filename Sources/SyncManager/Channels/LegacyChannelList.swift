@@ -42,11 +42,14 @@ struct LegacyChannelList: Sendable {
   // MARK: Pages
 
   /// Shows a page of the cache. What is shown already is updated or moved (seed 000).
-  /// - Parameter isEnd: nothing is behind it, and background sync brings nothing either.
-  mutating func show(_ page: [ChatModel.Channel], isEnd: Bool) -> [Call] {
+  /// - Parameters:
+  ///   - isEnd: nothing is behind it, and background sync brings nothing either.
+  ///   - isFromStart: it is the beginning of the list with more behind it: between its end and what was shown before,
+  ///     sync may have brought others.
+  mutating func show(_ page: [ChatModel.Channel], isEnd: Bool, isFromStart: Bool = false) -> [Call] {
     isFetched = true
     isEndShown = isEnd
-    if let last = page.last.map(order.position(of:)) { end = end.map { max($0, last) } ?? last }
+    if let last = page.last.map(order.position(of:)) { end = isFromStart ? last : end.map { max($0, last) } ?? last }
     var new: [ChatModel.Channel] = []
     var known: [ChatModel.Channel] = []
     for channel in page {

@@ -171,9 +171,12 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
       if isWaiting, isUnderWay { return }
       let calls = state.withValue { state in
         state.isWaiting = isUnderWay
-        return state.list.show(page.channels, isEnd: !page.hasMore && !isUnderWay)
+        return state.list.show(
+          page.channels, isEnd: !page.hasMore && !isUnderWay, isFromStart: isWaiting && page.hasMore)
       }
       tell(calls, because: .fetch(.next), &delivery)
+      // Some of the page were shown already.
+      if page.hasMore, state.withValue({ $0.list.channels.count < wanted }) { return await advance(&delivery) }
       if !isUnderWay { end(nil, &delivery) }
     } catch {
       end(SBDError(legacy: error), &delivery)

@@ -58,6 +58,15 @@ struct LegacyChannelListTests {
     #expect(list.show([try Self.channel("a", at: 10)], isEnd: true).isEmpty)
   }
 
+  @Test("a beginning that is read again is where the next page goes on, whatever was shown behind it")
+  mutating func readAgain() throws {
+    _ = list.show([try Self.channel("a", at: 10)], isEnd: false)
+    #expect(list.end == ChannelListOrder.latestLastMessage.position(of: try Self.channel("a", at: 10)))
+    _ = list.show([try Self.channel("e", at: 50), try Self.channel("d", at: 40)], isEnd: false, isFromStart: true)
+    #expect(list.end == ChannelListOrder.latestLastMessage.position(of: try Self.channel("d", at: 40)))
+    #expect(list.channels.map(\.url) == ["e", "d", "a"])
+  }
+
   @Test("a change is an update, and also a move when it changes the place")
   mutating func changes() throws {
     try show()
