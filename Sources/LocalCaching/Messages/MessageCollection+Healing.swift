@@ -141,11 +141,13 @@ extension MessageCollection {
           (state.isCheckDue, state.detachedAt) = (false, nil)
           state.vainWork.add()
         }
-        if state.list.sent.isEmpty {
-          (state.list.lower, state.list.upper) = bounds
-        } else {
-          if let lower = state.list.lower { state.list.lower = bounds.lower.map { min($0, lower) } }
+        if let oldest = state.list.sent.first {
+          // That nothing is older was only what the cache had: the answer decides.
+          let lower = state.list.lower ?? MessagePlace(oldest.value)
+          state.list.lower = bounds.lower.map { min($0, lower) }
           if let upper = state.list.upper { state.list.upper = bounds.upper.map { max($0, upper) } }
+        } else {
+          (state.list.lower, state.list.upper) = bounds
         }
       }
       await reconcile(.messageFill, &delivery)
