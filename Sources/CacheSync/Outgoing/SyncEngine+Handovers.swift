@@ -16,6 +16,10 @@ extension SyncEngine {
           effects: { $0.isDetached ? [.messageDetached(channelURL: url, at: message.createdAt)] : [] }
         ) { transaction -> (isNew: Bool, isDetached: Bool) in
           guard try !transaction.snapshot.isChannelDeleted(url: url) else { return (false, false) }
+          // The history may have been reset since: the user does not see it any more.
+          guard try message.createdAt > transaction.snapshot.channel(url: url)?.messageOffset ?? .min else {
+            return (false, false)
+          }
           // One that is here already may know more than the app's copy, as its thread.
           let stored = try transaction.snapshot.message(channelURL: message.channelURL, messageID: message.id)
           guard stored.map({ $0.updatedAt < message.updatedAt }) ?? true,
