@@ -160,9 +160,11 @@ import Testing
     for screen in [direct, adapted] { screen.events.removeAll() }
     for step in 0..<60 {
       try await world.step(failed: direct.collection.failedMessages)
-      // The newer layer between them shows what was missed; a legacy screen fetches it.
-      for screen in [direct, adapted] { _ = await screen.fetchAllNext() }
       let found = await world.differences {
+        // The newer layer between them shows what was missed, when sync brings it; a legacy screen fetches it, again when
+        // its fetch came too early.
+        for screen in [direct, adapted] { _ = await screen.fetchAllNext() }
+      } _: {
         var found = direct.faults + adapted.faults
         if direct.shown != adapted.shown { found.append("direct \(direct.shown), adapted \(adapted.shown)") }
         return found
@@ -179,7 +181,14 @@ import Testing
         return (event, words.joined(separator: " "))
       }
     }
-    #expect(differing(told(direct), told(adapted)) == [], "seed \(seed)")
+    // What was missed is told as it is when it is fetched, or as it was and then as it is: what is shown was compared above.
+    func missed(_ told: [String: [String]]) -> [String: [String]] {
+      told.mapValues { events in
+        let updates = events.dropFirst().prefix { $0 == "succeeded update" }.count
+        return events.first == "succeeded insert" ? [events[0]] + events.dropFirst(1 + updates) : events
+      }
+    }
+    #expect(differing(missed(told(direct)), missed(told(adapted))) == [], "seed \(seed)")
     try await scene.stop()
   }
 }

@@ -113,9 +113,13 @@ struct AdapterWorld {
 
   /// What is different at a quiet point: looked at on the app's queue. While events still arrive, the two sides of an
   /// adapter are a job apart, so it is looked at again until nothing comes any more.
-  func differences(_ find: @escaping @Sendable () -> [String]) async -> [String] {
+  /// - Parameter fetch: what screens do before each look.
+  func differences(
+    after fetch: () async -> Void = {}, _ find: @escaping @Sendable () -> [String]
+  ) async -> [String] {
     var found: [String] = []
     for _ in 0..<20 {
+      await fetch()
       await scene.quiet()
       found = await scene.onQueue(find)
       if found.isEmpty { return [] }
