@@ -108,9 +108,8 @@ extension ShadowComparison {
 
   private func tell(_ found: [Divergence]) {
     guard !found.isEmpty else { return }
-    let streams = state.withValue { Array($0.streams.values) }
     for divergence in found {
-      for continuation in streams { continuation.yield(divergence) }
+      streams.tell(divergence)
       if let handler { session.deliver { handler(divergence) } }
     }
   }
@@ -118,13 +117,13 @@ extension ShadowComparison {
   // MARK: The end
 
   func end() {
-    let (ended, streams) = state.withValue { state -> (State?, [AsyncStream<Divergence>.Continuation]) in
-      guard !state.isStopped else { return (nil, []) }
+    let ended = state.withValue { state -> State? in
+      guard !state.isStopped else { return nil }
       let before = state
       state.isStopped = true
-      (state.legacyTap, state.newTap, state.marker, state.registration, state.streams) = (nil, nil, nil, nil, [:])
+      (state.legacyTap, state.newTap, state.marker, state.registration) = (nil, nil, nil, nil)
       state.waiting = []
-      return (before, Array(before.streams.values))
+      return before
     }
     guard let ended else { return }
     ended.registration?.cancel()
@@ -133,7 +132,7 @@ extension ShadowComparison {
     ended.legacy.own?.remove()
     ended.new.own?.dispose()
     core.withValue { $0.end() }
-    for continuation in streams { continuation.finish() }
+    streams.end()
     for call in ended.waiting { session.deliver(call) }
   }
 }

@@ -66,14 +66,13 @@ public final class ShadowComparison: Sendable {
     var firstFetches = 0
     /// Who waits for both.
     var waiting: [@Sendable () -> Void] = []
-    var lastStream = 0
-    var streams: [Int: AsyncStream<Divergence>.Continuation] = [:]
   }
 
   let session: ChatSession
   let channel: GroupChannel
   let state: LockedValue<State>
   let intake = ShadowIntake()
+  let streams = ChangeStreams<Divergence>()
   let core: LockedValue<ShadowCore>
   let translation: LockedValue<ShadowTranslation>
   let handler: Handler?
@@ -103,21 +102,7 @@ public final class ShadowComparison: Sendable {
   public var recentEvents: [ShadowEvent] { core.withValue { $0.trace } }
 
   /// Divergences from now on, as the handler is told them; ends with the comparison. Every use is a stream of its own.
-  public var found: AsyncStream<Divergence> {
-    let (stream, continuation) = AsyncStream.makeStream(of: Divergence.self)
-    let id = state.withValue { state -> Int? in
-      guard !state.isStopped else { return nil }
-      state.lastStream += 1
-      state.streams[state.lastStream] = continuation
-      return state.lastStream
-    }
-    guard let id else {
-      continuation.finish()
-      return stream
-    }
-    continuation.onTermination = { [weak self] _ in self?.state.withValue { _ = $0.streams.removeValue(forKey: id) } }
-    return stream
-  }
+  public var found: AsyncStream<Divergence> { streams.makeStream() }
 
   /// The collections; `nil` for one that the app made and does not keep any more.
   public var legacyCollection: SBSMMessageCollection? { state.withValue { $0.legacy }.collection }
