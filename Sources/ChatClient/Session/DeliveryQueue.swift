@@ -7,6 +7,8 @@ package final class DeliveryQueue: Sendable {
   private struct Queues: Sendable {
     var target: DispatchQueue
     var serial: DispatchQueue
+    /// How many deliveries were posted, on this queue or those before it, and have not ended.
+    var unfinished = 0
   }
 
   private let queues: Locked<Queues>
@@ -27,16 +29,27 @@ package final class DeliveryQueue: Sendable {
   package func setTarget(_ target: DispatchQueue) {
     queues.withValue { queues in
       let next = Self.queue(target)
-      // Held back until the old queue is empty; always resumed, by the last job of the old queue.
-      next.suspend()
-      queues.serial.async { next.resume() }
-      queues = Queues(target: target, serial: next)
+      // With nothing to wait for, the old queue is not needed any more: a program whose main thread waits for an answer
+      // on a queue of its own would wait for ever for a turn of the main queue, where every session begins.
+      if queues.unfinished > 0 {
+        // Held back until the old queue is empty; always resumed, by the last job of the old queue.
+        next.suspend()
+        queues.serial.async { next.resume() }
+      }
+      queues.target = target
+      queues.serial = next
     }
   }
 
   package func post(_ delivery: Delivery) {
     guard !delivery.isEmpty else { return }
     // Under the lock: two posts that overlap a change of the queue keep their order.
-    queues.withValue { queues in queues.serial.async { delivery.run() } }
+    queues.withValue { queues in
+      queues.unfinished += 1
+      queues.serial.async { [self] in
+        delivery.run()
+        self.queues.withValue { $0.unfinished -= 1 }
+      }
+    }
   }
 }
