@@ -61,8 +61,7 @@ extension SyncEngine {
         ? try transaction.removeAbsent(page, parameters.filter, channelURL, arrived: arrived) : []
       let doubtful = try transaction.upsertAnswer(page.messages, touched: touched) + absent
       for range in ranges {
-        try transaction.addSyncedRange(range, channelURL: channelURL, filter: parameters.filter)
-        try transaction.followLiveChain(from: range.end, channelURL: channelURL, filter: parameters.filter)
+        try transaction.addProof(range, channelURL: channelURL, filter: parameters.filter)
       }
       return (
         try transaction.snapshot.messages(channelURL: channelURL, messageIDs: page.messages.map(\.id)), doubtful

@@ -123,9 +123,7 @@ extension SyncEngine {
       guard try !transaction.snapshot.isChannelDeleted(url: question.channelURL) else { return [] }
       let doubtful = try transaction.upsertAnswer(messages, touched: touched)
       for range in ranges {
-        try transaction.addSyncedRange(range, channelURL: question.channelURL, filter: question.filter)
-        try transaction.followLiveChain(
-          from: range.end, channelURL: question.channelURL, filter: question.filter)
+        try transaction.addProof(range, channelURL: question.channelURL, filter: question.filter)
       }
       return doubtful
     }

@@ -157,8 +157,7 @@ extension CacheTransaction {
     guard try !snapshot.isChannelDeleted(url: channelURL) else { return nil }
     let doubtful = try upsertAnswer(messages, touched: touched)
     if let range {
-      try addSyncedRange(range, channelURL: channelURL, filter: filter)
-      try followLiveChain(from: range.end, channelURL: channelURL, filter: filter)
+      try addProof(range, channelURL: channelURL, filter: filter)
     }
     return (try snapshot.syncedRanges(channelURL: channelURL, answering: filter), doubtful)
   }
