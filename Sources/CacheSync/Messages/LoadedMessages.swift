@@ -22,10 +22,11 @@ struct MessageLoadProof: Hashable {
 
   /// - Parameter serverTime: ms, now. Beyond it nothing is proven: messages may still get such a time.
   init(_ parameters: MessageListParameters, _ facts: MessagePageFacts, serverTime: Int64) {
-    // A time that lies before a message is past for the server, too, however close it is to now.
+    // A time that lies before a message is past for the server, too, however close it is to now. Where nothing newer
+    // was asked for, the server's word that it exists says the same.
     let isOpen =
       parameters.timestamp > serverTime - MessageSyncPlace.newestMargin
-      && !facts.times.contains { $0 > parameters.timestamp }
+      && facts.hasNext != true && !facts.times.contains { $0 > parameters.timestamp }
     let time = max(0, parameters.timestamp)
     hasNext = facts.hasNext
     if parameters.previousLimit > 0 {

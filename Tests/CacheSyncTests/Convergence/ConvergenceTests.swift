@@ -5,13 +5,13 @@ import Testing
 
 /// Random operations from a seed with faults on, then quiet: all caches equal the server's truth, ranges included.
 @Suite("Convergence", .serialized, .timeLimit(.minutes(3))) struct ConvergenceTests {
-  /// `CACHEBRIDGE_SEEDS=100-200` runs others.
+  /// `CACHEBRIDGE_SEEDS=100-200` runs others, `CACHEBRIDGE_STEPS=200` shorter ones.
   static let seeds = Seeds.chosen(SeedVectors.convergence + [1, 2, 3])
 
   @Test("every cache ends as the server's truth", arguments: seeds) func converges(_ seed: UInt64) async throws {
     let world = try await RandomWorld(seed: seed)
     var random = SeededRandom(seed: seed)
-    for step in 1...1000 {
+    for step in 1...Seeds.steps(1000) {
       try await world.step(&random)
       // Some room for events and answers; without it all operations would be one burst.
       if step % 20 == 0 { await world.finishPosts() }

@@ -105,4 +105,14 @@ import Testing
     let past = MessageLoadProof(parameters, facts, serverTime: 5_000 + MessageSyncPlace.newestMargin)
     #expect(past.ranges.map(\.end).max() == 5_000)
   }
+
+  @Test("a time before a message that was not asked for is over, however close it is to now")
+  func beforeTheNewest() {
+    let parameters = MessageListParameters(timestamp: 5_000, previousLimit: 5)
+    let facts = MessagePageFacts(times: [10, 20, 30], hasNext: true)
+    for serverTime: Int64 in [4_000, 5_000, 5_000 + MessageSyncPlace.newestMargin] {
+      let proof = MessageLoadProof(parameters, facts, serverTime: serverTime)
+      #expect(proof.ranges == [SyncedRange(start: 10, end: 5_000, isHistoryStartReached: true)].compactMap { $0 })
+    }
+  }
 }
