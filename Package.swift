@@ -205,8 +205,8 @@ let package = Package(
     .testTarget(name: "LegacyFixturesTests", dependencies: ["LegacyFixtures", "LegacyStore", "RawSQLite"]),
     .testTarget(
       name: "StoreMigratorTests", dependencies: ["StoreMigrator", "LegacyFixtures", "ChatCache", "ChatModel"]),
-    // A second, independent reading of the JSON schemas, for two of the test targets.
-    .target(name: "SchemaChecking", path: "Tests/SchemaChecking"),
+    // A second, independent reading of the schemas, for some of the test targets.
+    .target(name: "SchemaChecking", dependencies: ["CLibXML2"], path: "Tests/SchemaChecking"),
     .testTarget(
       name: "ReportRenderingTests",
       dependencies: ["ReportRendering", "MigrationReport", "SchemaChecking", "SeededTesting"],

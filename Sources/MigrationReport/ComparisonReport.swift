@@ -1,5 +1,5 @@
 /// What one run of `cachebridge-lab compare` came to, as values. It carries counts, words of ours and run-salted tokens, and
-/// content only when `run.redaction` says `revealed` (Docs/Guides/comparing.md).
+/// content only when `run.redaction` says `revealed` (Docs/Guides/comparing.md, Docs/Schemas/comparison.schema.json).
 ///
 /// What a run did not get to know is `null` in JSON, never absent.
 public struct ComparisonReport: Sendable, Codable, Equatable {

@@ -16,6 +16,10 @@ import Testing
     try Data(text.utf8).write(to: folder.url.appendingPathComponent(name))
   }
 
+  private func violations(_ name: String) throws -> [String] {
+    try ComparisonSchemas.violations(of: Data(contentsOf: folder.url.appendingPathComponent(name)), name)
+  }
+
   @Test("nothing differs: exit 0, the report on standard output, progress beside it")
   func clean() async throws {
     let names = [
@@ -32,6 +36,7 @@ import Testing
       #expect(text.contains("live-messages") == false && text.contains("hello") == false, "\(name)")
       #expect(!text.isEmpty)
     }
+    for name in ["report.json", "report.xml"] { #expect(try violations(name) == [], "\(name)") }
     #expect(try String(contentsOfFile: path("report.html"), encoding: .utf8).contains("<svg"))
     #expect(try String(contentsOfFile: path("report.md"), encoding: .utf8).contains("=="))
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
@@ -43,10 +48,12 @@ import Testing
     let run = try await LabTool.run(
       [
         "compare", "--random", "400", "--seed", "5", "--plant", "drop@3", "--save", path("found"), "--json", "-q",
-        "--report", path("report.md"),
+        "--report", path("report.md"), "--report", path("report.json"), "--report", path("report.xml"),
       ], temporary: folder.url)
     #expect(run.status == 3, "\(run.errors)")
     #expect(run.errors.isEmpty)
+    for name in ["report.json", "report.xml"] { #expect(try violations(name) == [], "\(name)") }
+    #expect(try ComparisonSchemas.violations(ofResult: Data(run.output.utf8)) == [])
     let document = try #require(
       try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     #expect(document["id"] as? String == "mismatch")
@@ -56,9 +63,13 @@ import Testing
     let file = try #require(hint.components(separatedBy: ": ").last)
     #expect(file.hasPrefix(path("found")))
     #expect(!(try String(contentsOfFile: path("report.md"), encoding: .utf8)).contains(folder.url.path))
-    let again = try await LabTool.run(
-      ["compare", "--scenario", file, "--plant", "drop@3", "-q"], temporary: folder.url)
-    #expect(again.status == 3)
+    let revealed = try await LabTool.run(
+      [
+        "compare", "--scenario", file, "--plant", "drop@3", "-q", "--reveal", "--report", path("revealed.json"),
+        "--report", path("revealed.xml"),
+      ], temporary: folder.url)
+    #expect(revealed.status == 3)
+    for name in ["revealed.json", "revealed.xml"] { #expect(try violations(name) == [], "\(name)") }
     let clean = try await LabTool.run(["compare", "--scenario", file, "-q"], temporary: folder.url)
     #expect(clean.status == 0)
   }

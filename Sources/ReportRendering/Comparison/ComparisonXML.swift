@@ -1,7 +1,8 @@
 import Foundation
 import MigrationReport
 
-/// A comparison as XML: all that the JSON report holds, under the same names; what is `null` there is not here.
+/// A comparison as XML: all that the JSON report holds, under the same names, by the schema Docs/Schemas/comparison.xsd;
+/// what is `null` there is not here.
 enum ComparisonXML {
   static let namespace = "urn:cachebridge:comparison:" + String(ComparisonReport.currentFormatVersion)
 

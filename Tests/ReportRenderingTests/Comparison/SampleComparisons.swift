@@ -1,0 +1,57 @@
+import MigrationReport
+
+/// Reports of comparisons with two of everything.
+enum SampleComparisons {
+  static let all = [differing, clean, revealed]
+
+  private static var run: MigrationReport.Run {
+    MigrationReport.Run(
+      id: "r-3f9c5a7be1d2", tool: "cachebridge-lab 0.1.0", sqlite: "3.40.1",
+      command: ["compare", "--random", "--plant"], startedAt: "2026-01-02T03:04:05.678Z", durationMs: 1812)
+  }
+
+  static var differing: ComparisonReport {
+    var totals = ComparisonReport.Totals()
+    (totals.scenarios, totals.differing, totals.steps, totals.idleSteps) = (3, 2, 71, 4)
+    (totals.comparisons, totals.points, totals.events) = (5, 60, 210)
+    return ComparisonReport(
+      verdict: Verdict(.mismatch, message: "In 2 of 3 scenarios of 71 steps something differs.", hint: "Read it."),
+      run: run, random: ComparisonReport.Random(seed: .max, steps: 71), planted: "wrong-context@3", totals: totals,
+      scenarios: [first, second], rows: ["legacyToNew.added": 12, "newToLegacy.handover": 0])
+  }
+
+  private static var first: ComparisonReport.Scenario {
+    ComparisonReport.Scenario(
+      name: "scenario 2", steps: 3, comparisons: 1, failedStep: 3, smallest: 3,
+      findings: [
+        ComparisonReport.Finding(
+          kind: "missing", screen: "newer_on_legacy", message: "A message is not shown.", messages: ["m-0a", "m-1b"],
+          trace: ["4 legacy added eventMessageReceived m-0a", "5 new added eventMessageReceived m-0a"]),
+        ComparisonReport.Finding(kind: "stuck", screen: nil, message: "It did not end."),
+      ],
+      lanes: ComparisonReport.Lanes(
+        steps: ["open", "app_send", "settle"],
+        messages: [
+          ComparisonReport.Lane(message: "m-0a", marks: ".L="), ComparisonReport.Lane(message: "m-1b", marks: "Npx"),
+        ], omitted: 2))
+  }
+
+  private static var second: ComparisonReport.Scenario {
+    ComparisonReport.Scenario(
+      name: "scenario 3", steps: 12, comparisons: 2,
+      missedRows: ["legacyToNew.updated", "newToLegacy.updated"])
+  }
+
+  static var clean: ComparisonReport {
+    ComparisonReport(verdict: Verdict(.ok, message: "Nothing differs."), run: run)
+  }
+
+  static var revealed: ComparisonReport {
+    var report = differing
+    report.run.redaction = .revealed
+    report.scenarios[0].name = "A title\u{202E} \u{0} \\u{41} of two\nlines"
+    report.scenarios[0].findings[0].messages = ["request 1", "7"]
+    report.scenarios[0].lanes?.messages[0].message = "request 1"
+    return report
+  }
+}
