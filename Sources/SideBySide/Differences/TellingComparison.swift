@@ -52,6 +52,8 @@ package struct TellingComparison {
     // Both sides load by themselves.
     guard !touched.isCalled else { return }
     guard touched.message.isCommon else { return findings.explain(.filter) }
+    // What came while it started lies beyond the answer, which takes the place of everything.
+    guard !turn.isNewReplaced || lists.new.shows(touched.message) else { return findings.explain(.notLoaded) }
     switch (touched.legacy.isEmpty, touched.new.isEmpty) {
     case (true, true): break
     case (true, false): compareNew(touched)

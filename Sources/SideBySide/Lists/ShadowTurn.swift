@@ -44,6 +44,8 @@ package struct ShadowTurn: Sendable {
   private(set) var anomalies: [(side: ShadowSide, anomaly: ShadowList.Anomaly, event: Int)] = []
   /// What was told of the channel.
   private(set) var channel: [ToldEvent] = []
+  /// The newer side's list was replaced by the answer to its start.
+  private(set) var isNewReplaced = false
   private var byID: [Int64: Int] = [:]
   private var byRequestID: [[UInt8]: Int] = [:]
 
@@ -57,6 +59,7 @@ package struct ShadowTurn: Sendable {
     case .channelUpdated, .channelDeleted: channel.append(event)
     case .hugeGapDetected, .restarted: break
     case .added, .updated, .deleted, .page, .replaced, .outgoing, .unlisted:
+      if event.kind == .replaced { isNewReplaced = true }
       for message in event.messages { take(message, event, lists) }
     }
   }

@@ -36,6 +36,19 @@ import Testing
       ]).short == ["notTold legacy channel"])
   }
 
+  @Test("what the answer to a start takes out of the list was told until then") func replaced() {
+    let answer = ToldEvent(.new, .replaced, [.sent(1), .sent(5)], isCalled: true)
+    for before in [[], [ToldEvent.added(.legacy, .sent(12)), .added(.new, .sent(12))]] {
+      let found = compare(
+        before + [.updated(.legacy, .sent(before.isEmpty ? 9 : 12, 1)), answer])
+      #expect(found.all.isEmpty && found.lawful == [.notLoaded: 1])
+    }
+    // What it keeps is compared in the lists, and what no answer took away has to be told.
+    let kept = compare([.updated(.legacy, .sent(5, 1)), answer])
+    #expect(kept.all.isEmpty && kept.lawful.isEmpty)
+    #expect(compare([.updated(.legacy, .sent(9, 1))]).short == ["notTold new 9v1"])
+  }
+
   @Test("a live message beyond the legacy stretch has to be told as a new message") func live() {
     #expect(compare([.added(.new, .sent(12))]).short == ["notTold legacy 12"])
     let told = compare([ToldEvent(.legacy, .unlisted, [.sent(12)]), .added(.new, .sent(12))])
