@@ -51,6 +51,8 @@ extension SyncEngine {
   func publish(_ notice: SyncNotice) async {
     for change in notice.change?.channels ?? [] {
       touched.arrive(channelURL: change.channelURL, messageIDs: change.insertedMessages, at: inputNumber)
+      // After the end of a channel nothing more is told of it.
+      if change.row == .deleted { typing.forget(channelURL: change.channelURL) }
     }
     for handler in observers.handlers(for: notice) { await handler(notice) }
   }

@@ -41,6 +41,11 @@ struct TypingTable {
     return true
   }
 
+  /// The channel is gone, and nobody is to be told who types in it.
+  mutating func forget(channelURL: String) {
+    for entry in channels.removeValue(forKey: Array(channelURL.utf8)) ?? [] { entry.timer.cancel() }
+  }
+
   mutating func removeAll() {
     for entry in channels.values.joined() { entry.timer.cancel() }
     channels = [:]

@@ -95,7 +95,10 @@ final class NoticeDispatcher: Sendable {
       case .inserted(let value), .updated(let value):
         guard let channel = handles.existing(url: change.channelURL) else { continue }
         delivery.swap { channel.state.withValue { $0.value = value } }
-      case .unchanged, .deleted: continue
+      case .deleted:
+        guard let channel = handles.existing(url: change.channelURL) else { continue }
+        delivery.swap { channel.state.withValue { $0.typingUserIDs = [] } }
+      case .unchanged: continue
       }
     }
     for case .typing(let url, let userIDs) in notice.effects {

@@ -28,6 +28,25 @@ import Testing
     try await scene.stop()
   }
 
+  @Test("who types in a channel that the user has left is not told any more, also not with a new connection")
+  func typingIsForgotten() async throws {
+    let scene = try await EventScene()
+    try await scene.server("POST", "group_channels/chan/typing", #"{"user_ids":["bob"]}"#)
+    await scene.device.log.until { $0.contains { !$0.effects.isEmpty && $0.source == .typingUpdated } }
+    try await scene.server("PUT", "group_channels/chan/leave", #"{"user_ids":["alice"]}"#)
+    await scene.device.log.until { $0.contains { $0.change?.channels.contains { $0.row == .deleted } == true } }
+    @Sendable func logins(_ notices: [SyncNotice]) -> Int {
+      notices.flatMap(\.effects).filter { if case .loggedIn = $0 { true } else { false } }.count
+    }
+    let before = logins(scene.device.log.notices)
+    await scene.device.engine.transport.suspend()
+    await scene.device.engine.transport.resume()
+    await scene.device.log.until { logins($0) > before }
+    await scene.device.engine.untilIdle()
+    #expect(typing(scene) == [["bob"]])
+    try await scene.stop()
+  }
+
   @Test("the end of the user's own mute is asked for when it should be there")
   func muteEnds() async throws {
     let clock = StandingClock()
