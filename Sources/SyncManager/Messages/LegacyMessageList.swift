@@ -17,6 +17,8 @@ package struct LegacyMessageList: Sendable {
   package var resending: [BaseMessage] = []
   /// What was failed and shown, and is being sent again by the user.
   package var resentByUser: [BaseMessage] = []
+  /// The app was told that nothing older is there than what is shown: it asks no more.
+  package var isStartReached = false
 
   package init(filter: SBSMMessageFilter, policy: SBSMMessageResendPolicy, capacity: Int) {
     self.filter = filter
@@ -49,7 +51,9 @@ package struct LegacyMessageList: Sendable {
       shown(message.value.id).map { $0.value != message.value } ?? false
     }
     let calls = tell(.succeeded(.insert, inserted), .succeeded(.update, updated))
-    return calls + tell(.succeeded(.remove, surplus(direction)))
+    let surplus = surplus(direction)
+    if direction == .next, !surplus.isEmpty { isStartReached = false }
+    return calls + tell(.succeeded(.remove, surplus))
   }
 
   /// A message that came live.
@@ -79,12 +83,16 @@ package struct LegacyMessageList: Sendable {
 
   /// Removes what is older than a time, ms.
   package mutating func remove(before time: Int64) -> [LegacyMessageCall] {
-    tell(.succeeded(.remove, succeeded.filter { $0.value.createdAt < time }))
+    isStartReached = false
+    return tell(.succeeded(.remove, succeeded.filter { $0.value.createdAt < time }))
   }
 
   /// Shows nothing that was sent any more, as after a reset of the viewpoint.
   /// The call names what goes: apps look at nothing in a call about no messages (seed 000).
-  package mutating func clear() -> [LegacyMessageCall] { tell(.succeeded(.clear, succeeded)) }
+  package mutating func clear() -> [LegacyMessageCall] {
+    isStartReached = false
+    return tell(.succeeded(.clear, succeeded))
+  }
 
   /// Shows nothing any more: the cache was cleared, or the channel is gone.
   package mutating func clearAll() -> [LegacyMessageCall] {
@@ -106,7 +114,7 @@ package struct LegacyMessageList: Sendable {
     return !message.value.precedes(oldest.value) && !newest.value.precedes(message.value)
   }
 
-  private func isOlder(_ message: BaseMessage) -> Bool { oldest.map { message.value.precedes($0.value) } ?? false }
+  package func isOlder(_ message: BaseMessage) -> Bool { oldest.map { message.value.precedes($0.value) } ?? false }
 
   /// What goes beyond the capacity, on the side away from `direction`.
   private func surplus(_ direction: SBSMMessageDirection) -> [BaseMessage] {

@@ -155,7 +155,12 @@ extension SBSMMessageCollection {
   private func end(
     _ direction: SBSMMessageDirection, _ hasMore: Bool, _ error: SBDError?, _ delivery: inout Delivery
   ) {
-    guard let fetch = state.withValue({ $0.fetches.removeValue(forKey: direction) }) else { return }
+    let ended = state.withValue { state -> LegacyFetch? in
+      guard let fetch = state.fetches.removeValue(forKey: direction) else { return nil }
+      if direction == .previous, error == nil { state.list.isStartReached = !hasMore && !state.isChannelGone }
+      return fetch
+    }
+    guard let fetch = ended else { return }
     let isFailed = error != nil
     layer.deliver(session, &delivery) {
       self.observers.forEach { $0.collection(self, endedFetch: direction, hasMore: hasMore, isFailed: isFailed) }

@@ -15,6 +15,7 @@ extension SBSMMessageCollection: NoticeReceiver {
       calls += takeOutgoing(changes, notice)
       calls += takeRemoved(changes)
       calls += await takeMessages(changes, notice)
+      calls += await takeOlder(changes)
       calls += takeChannel(changes)
     }
     calls += await takeReceived(notice, changes)

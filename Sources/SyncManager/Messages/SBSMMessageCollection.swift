@@ -47,6 +47,8 @@ public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
     var newestReceived: MessagePlace?
     /// Nothing was there when a fetch looked: whatever comes is newer than what is shown.
     var wasEmpty = false
+    /// Something older turned up after the app was told that nothing is, and is not shown yet.
+    var isOlderAwaited = false
     /// The channel was deleted, or the user left it.
     var isChannelGone = false
   }

@@ -85,6 +85,18 @@ import Testing
     }
   }
 
+  @Test("what overtook the first message of an empty channel is shown behind it")
+  func overtaken() async throws {
+    try await run(messages: 0) { scene, _, collection, log in
+      try scene.live.server.setFaults(FaultPlan(rules: [FaultRule(.event("MESG"), .reorder(by: 1), count: 1)]))
+      try await scene.send("1")
+      try await scene.send("2")
+      await log.events.until("succeeded insert 2")
+      await log.events.until("succeeded insert 1")
+      #expect(collection.texts == ["1", "2"])
+    }
+  }
+
   @Test("edits and reactions are updates, deletions are removals; what is not shown tells nothing")
   func changes() async throws {
     try await run(limit: 3) { scene, _, collection, log in

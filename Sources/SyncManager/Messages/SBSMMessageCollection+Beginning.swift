@@ -1,0 +1,27 @@
+import ChatClient
+import ChatModel
+
+extension SBSMMessageCollection {
+  /// What is older than what the app was told to be the first, as when events overtake one another in a new channel: no
+  /// fetch asks for it any more. It is shown as soon as nothing is missing before what is shown.
+  func takeOlder(_ changes: ChannelNotice) async -> [LegacyMessageCall] {
+    let oldest = state.withValue { state -> BaseMessage? in
+      guard state.list.isStartReached else { return nil }
+      if changes.inserted.contains(where: { filter.admits($0) && state.list.isOlder(session.object($0)) }) {
+        state.isOlderAwaited = true
+      }
+      return state.isOlderAwaited ? state.list.oldest : nil
+    }
+    guard let oldest,
+      let page = try? await session.contiguousPage(
+        channelURL: channel.channelURL, from: .message(oldest.value), .previous, count: Int(clamping: limit),
+        filter: filter.value),
+      !page.messages.isEmpty
+    else { return [] }
+    let messages = page.messages.map(session.object)
+    return state.withValue { state in
+      state.isOlderAwaited = page.hasMoreCached
+      return state.list.insert(messages, .next)
+    }
+  }
+}
