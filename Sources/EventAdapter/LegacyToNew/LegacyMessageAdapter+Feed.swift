@@ -77,63 +77,6 @@ extension LegacyMessageAdapter: MessageFeed {
     catchUp()
   }
 
-  func load(isForward: Bool, _ answer: @escaping FeedAnswer<[BaseMessage]>) {
-    session.deliver { self.begin(isForward ? .next : .previous, Load(answer: answer)) }
-  }
-
-  private enum Admission {
-    case load, nothing
-    case refused(SBDErrorCode)
-  }
-
-  private func begin(_ direction: SBSMMessageDirection, _ load: Load) {
-    let admission = state.withValue { state -> Admission in
-      switch state.phase {
-      case .idle: return .refused(.invalidInitialization)
-      case .starting: return .refused(.queryInProgress)
-      case .ended: return .refused(.collectionDisposed)
-      case .ready: break
-      }
-      guard state.loads[direction] == nil else { return .refused(.queryInProgress) }
-      guard direction == .next ? state.hasNext : state.hasPrevious else { return .nothing }
-      state.loads[direction] = load
-      return .load
-    }
-    switch admission {
-    case .nothing: load.answer(.success([]))
-    case .refused(let code): load.answer(.failure(SBDError(code)))
-    case .load:
-      session.mappingTrace.note(NewCallRule.load)
-      // Behind the newest end nothing comes: an empty list begins with it.
-      let isFirst =
-        direction == .next && legacy.viewpoint == .max && state.withValue { $0.mapping.shown.succeeded.isEmpty }
-      legacy.fetch(in: isFirst ? .previous : direction) { (hasMore: Bool, error: SBDError?) in
-        self.session.deliver {
-          if isFirst, error == nil { self.state.withValue { $0.hasPrevious = hasMore } }
-          self.end(direction, isFirst ? false : hasMore, error)
-        }
-      }
-    }
-  }
-
-  private func end(_ direction: SBSMMessageDirection, _ hasMore: Bool, _ error: SBDError?) {
-    let (load, page) = state.withValue { state -> (Load?, [BaseMessage]) in
-      if error == nil { state.set(hasMore: hasMore, direction) }
-      let load = state.loads.removeValue(forKey: direction)
-      let arrays = state.mapping.shown
-      // Meanwhile some may be gone, and others different.
-      let ids = Set((load?.page ?? []).map(\.messageId))
-      return (load, arrays.succeeded.filter { ids.contains($0.messageId) })
-    }
-    guard let load else { return }
-    show([])
-    if let error, page.isEmpty {
-      load.answer(.failure(SBDError(newerThan: error)))
-    } else {
-      load.answer(.success(ordered(page)))
-    }
-  }
-
   func removeFailed(requestIDs: [String]?, _ answer: @escaping FeedAnswer<[String]>) {
     session.deliver { [self] in
       let wanted = requestIDs ?? state.withValue { $0.mapping.shown.failed.map(\.requestId) }

@@ -1,0 +1,82 @@
+import ChatClient
+import LocalCaching
+import SyncManager
+
+/// Pages that a newer screen loads.
+extension LegacyMessageAdapter {
+  func load(isForward: Bool, _ answer: @escaping FeedAnswer<[BaseMessage]>) {
+    session.deliver { self.begin(isForward ? .next : .previous, Load(answer: answer)) }
+  }
+
+  private enum Admission {
+    case load, nothing
+    case refused(SBDErrorCode)
+  }
+
+  private func begin(_ direction: SBSMMessageDirection, _ load: Load) {
+    let admission = state.withValue { state -> Admission in
+      switch state.phase {
+      case .idle: return .refused(.invalidInitialization)
+      case .starting: return .refused(.queryInProgress)
+      case .ended: return .refused(.collectionDisposed)
+      case .ready: break
+      }
+      guard state.loads[direction] == nil else { return .refused(.queryInProgress) }
+      guard direction == .next ? state.hasNext : state.hasPrevious else { return .nothing }
+      state.loads[direction] = load
+      return .load
+    }
+    switch admission {
+    case .nothing: load.answer(.success([]))
+    case .refused(let code): load.answer(.failure(SBDError(code)))
+    case .load:
+      session.mappingTrace.note(NewCallRule.load)
+      // Behind the newest end nothing comes: an empty list begins with it.
+      let isFirst =
+        direction == .next && legacy.viewpoint == .max && state.withValue { $0.mapping.shown.succeeded.isEmpty }
+      if isFirst { fetchNewest() } else { fetch(direction) }
+    }
+  }
+
+  private func fetch(_ direction: SBSMMessageDirection) {
+    legacy.fetch(in: direction) { (hasMore: Bool, error: SBDError?) in
+      self.session.deliver { self.end(direction, hasMore, error) }
+    }
+  }
+
+  /// Loads the newest page of an empty list for a screen that asks for newer messages. Whether it is the newest one shows
+  /// what comes behind it: meanwhile the screen may have jumped, or another page filled the list up to its capacity.
+  private func fetchNewest() {
+    legacy.fetch(in: .previous) { (hasMore: Bool, error: SBDError?) in
+      self.session.deliver {
+        let isEmpty = self.state.withValue { state in
+          if error == nil { state.hasPrevious = hasMore }
+          return state.mapping.shown.succeeded.isEmpty
+        }
+        if error != nil || isEmpty {
+          self.end(.next, self.legacy.viewpoint != .max, error)
+        } else {
+          self.fetch(.next)
+        }
+      }
+    }
+  }
+
+  private func end(_ direction: SBSMMessageDirection, _ hasMore: Bool, _ error: SBDError?) {
+    let (load, page) = state.withValue { state -> (Load?, [BaseMessage]) in
+      if error == nil { state.set(hasMore: hasMore, direction) }
+      let load = state.loads.removeValue(forKey: direction)
+      let arrays = state.mapping.shown
+      // Meanwhile some may be gone, and others different.
+      let ids = Set((load?.page ?? []).map(\.messageId))
+      return (load, arrays.succeeded.filter { ids.contains($0.messageId) })
+    }
+    guard let load else { return }
+    show([])
+    if let error, page.isEmpty {
+      load.answer(.failure(SBDError(newerThan: error)))
+    } else {
+      load.answer(.success(ordered(page)))
+    }
+  }
+}
