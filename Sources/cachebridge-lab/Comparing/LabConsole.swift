@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChatWire
 import Foundation
 import MigrationReport
 import ReportRendering
@@ -94,6 +95,11 @@ enum LabFailure: Error, Sendable {
         .unsupportedSource,
         message: "A file is no scenario: \(problem.place.isEmpty ? "" : problem.place + ": ")\(problem.what)",
         hint: problem.advice)
+    case let error as WireError:
+      Verdict(
+        .interrupted,
+        message: "A connection to the tool's own server on this machine was lost (\(error.code.rawValue)).",
+        hint: "The machine may be too busy: run the same command again.")
     default:
       Verdict(.internal, message: "The scenarios could not be run: \(error)", hint: "Report it with the command.")
     }

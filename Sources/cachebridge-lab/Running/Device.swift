@@ -12,6 +12,7 @@ final class Device: Sendable {
   /// What the session told of its connection and of signals.
   fileprivate struct Told: Sendable {
     var isConnected = false
+    var isLoggedIn = false
     /// How often it was connected.
     var connections = 0
     var signals: Set<Int64> = []
@@ -52,7 +53,8 @@ final class Device: Sendable {
   /// Logs in, and returns when the session knows, or that nobody can be asked.
   func connect() async throws {
     let login = try await session.connect()
-    if !login.isOffline { await told.until { $0.isConnected } }
+    // Only then the login is stored: a next run without a network begins with it.
+    if !login.isOffline { await told.until { $0.isConnected && $0.isLoggedIn } }
     await delivered()
   }
 
@@ -104,6 +106,7 @@ final class Device: Sendable {
 extension Device.Told {
   fileprivate mutating func take(_ notice: SyncNotice) {
     for effect in notice.effects {
+      if case .loggedIn = effect { isLoggedIn = true }
       guard case .connection(let state) = effect else { continue }
       isConnected = state == .connected
       if isConnected { connections += 1 }
