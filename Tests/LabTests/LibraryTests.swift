@@ -5,11 +5,10 @@ import Testing
 @Suite("The library of scenarios, on live sockets", .serialized, .timeLimit(.minutes(4))) struct LibraryTests {
   /// Rows that no scenario comes by, and why. Tests of EventAdapterTests hold them.
   private static let unreached: [String: String] = [
-    "legacyToNew.canceled": "needs the upload of a file that is called off; scenarios send texts",
-    "legacyToNew.pendingUpdated": "nothing of a pending text changes before it is sent",
-    "legacyToNew.pendingRemoved": "what is pending goes by being sent, failing or being called off",
-    "legacyToNew.failedAdded": "what fails was shown as pending; from earlier runs it is fetched",
-    "newToLegacy.channelUnknown": "the screens of a scenario load their lists together",
+    "legacyToNew.pendingUpdated": "what an upload changes in a pending file is stored, and not told",
+    "legacyToNew.pendingRemoved": "needs a page that brings a sent message before its send ends, in a view of the past",
+    "legacyToNew.failedAdded": "what fails was shown as pending; from earlier runs the adapter fetches it as it starts",
+    "newToLegacy.channelUnknown": "needs a list that had loaded before it was adapted; scenarios adapt new ones",
   ]
 
   @Test("both layers show the same, and each scenario comes by its rows", arguments: Library.files)

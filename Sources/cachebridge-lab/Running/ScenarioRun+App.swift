@@ -176,22 +176,6 @@ extension ScenarioRun {
 
   // MARK: Messages of its own
 
-  private func send(_ step: ScenarioStep) async throws {
-    let channel = try await device.channel()
-    let ends = Awaited(0)
-    for _ in 0..<step.count {
-      let params = UserMessageParams(text: text(step))
-      params.customType = step.text("custom_type")
-      let (end, name, stage) = (calls.begin(), step.text("as"), stage)
-      channel.sendUserMessage(params: params) { message, error in
-        if error == nil, let message, let name { stage.remember(message.messageId, as: name) }
-        end()
-        ends.update { $0 += 1 }
-      }
-    }
-    if step.flag("wait", default: true), options.pace == .steady { await ends.until { $0 == step.count } }
-  }
-
   private func resend(_ step: ScenarioStep) async throws -> Bool {
     guard let failed = try await failedMessage(step) else { return false }
     let channel = try await device.channel()

@@ -67,7 +67,9 @@ extension ScenarioAction {
     case .loadOutgoing: [ScenarioParameter("state", .choice(["pending", "failed"]), isRequired: true, "which")]
     case .appSend:
       [
-        .text, .count, ScenarioParameter("custom_type", .text, "default none"),
+        .text, .count, ScenarioParameter("kind", .choice(["text", "file"]), "default `text`; a file is uploaded"),
+        ScenarioParameter("custom_type", .text, "default none"),
+        .flag("call_off", "a file is called off at once; default false"),
         .flag("wait", "for its end; default true"), .name,
       ]
     case .appEdit: [.message, .text]

@@ -1,0 +1,44 @@
+import ChatClient
+import Foundation
+
+/// What the app sends.
+extension ScenarioRun {
+  func send(_ step: ScenarioStep) async throws {
+    let channel = try await device.channel()
+    let ends = Awaited(0)
+    for _ in 0..<step.count {
+      let (end, name, stage) = (calls.begin(), step.text("as"), stage)
+      let ended: @Sendable (BaseMessage?, SBDError?) -> Void = { message, error in
+        if error == nil, let message, let name { stage.remember(message.messageId, as: name) }
+        end()
+        ends.update { $0 += 1 }
+      }
+      if step.text("kind") == "file" {
+        send(file: step, in: channel, ended)
+      } else {
+        send(text: step, in: channel, ended)
+      }
+    }
+    if step.flag("wait", default: true), options.pace == .steady { await ends.until { $0 == step.count } }
+  }
+
+  private func send(
+    text step: ScenarioStep, in channel: GroupChannel, _ ended: @escaping @Sendable (BaseMessage?, SBDError?) -> Void
+  ) {
+    let params = UserMessageParams(text: text(step))
+    params.customType = step.text("custom_type")
+    channel.sendUserMessage(params: params, completionHandler: { ended($0, $1) })
+  }
+
+  /// A file that is called off goes before its upload can come to an end: both calls enter the session's queue together.
+  private func send(
+    file step: ScenarioStep, in channel: GroupChannel, _ ended: @escaping @Sendable (BaseMessage?, SBDError?) -> Void
+  ) {
+    let name = text(step)
+    guard let params = FileMessageParams(file: Data(name.utf8)) else { return ended(nil, nil) }
+    (params.fileName, params.mimeType, params.customType) = (name, "text/plain", step.text("custom_type"))
+    let pending = channel.sendFileMessage(params: params, completionHandler: { ended($0, $1) })
+    guard step.flag("call_off", default: false) else { return }
+    screens?.legacy.collection.deletePendingMessage(withRequestId: pending.requestId)
+  }
+}
