@@ -7,11 +7,12 @@ extension RandomWorld {
   /// - Returns: what differs after that, in words; empty when nothing does.
   func settle() async throws -> [String] {
     try scene.server.setFaults(FaultPlan())
+    // One of them may freeze a channel.
+    await finishPosts()
     for channel in channels {
       _ = try? await scene.platform(
         "PUT", "group_channels", channel, "freeze", body: .object { $0.set("freeze", false) })
     }
-    await finishPosts()
     let settlement = Settlement(scene: scene, devices: devices, channels: { RandomWorld.channels(of: $0) })
     return try await settlement.differences(others: { uncalled() + (try await doubles()) })
   }

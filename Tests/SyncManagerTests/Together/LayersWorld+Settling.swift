@@ -46,7 +46,7 @@ extension LayersWorld {
 
   private func differences() async throws -> [String] {
     let history = try await scene.history()
-    var found = await faults()
+    var found = await faults(isQuiet: true)
     for (index, mirrored) in new.withValue({ $0 }).enumerated() {
       let list = mirrored.collection.turn.withValue { $0.list }
       let different = try await mirrored.differences(expected: history.filter(list.admits).map(\.id))
