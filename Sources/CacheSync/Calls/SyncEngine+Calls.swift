@@ -29,9 +29,7 @@ extension SyncEngine {
       engine.startCall { transport in
         try await work(transport, uniqueID)
       } then: { engine, answer in
-        let result = await engine.answered(channelURL, answer, apply)
-        if case .success = result { engine.ownCalls.answer(uniqueID) }
-        completion(result)
+        completion(await engine.answered(channelURL, uniqueID, answer, apply))
       } end: {
         completion(.failure($0))
       }
@@ -66,11 +64,13 @@ extension SyncEngine {
   }
 
   private func answered<Answer: Sendable, Value: Sendable>(
-    _ channelURL: String?, _ answer: JobAnswer<Answer>,
+    _ channelURL: String?, _ uniqueID: String, _ answer: JobAnswer<Answer>,
     _ apply: @Sendable (isolated SyncEngine, Answer, UInt64) async throws -> Value
   ) async -> Result<Value, any Error> {
     do {
-      return .success(try await apply(self, try answer.result.get(), answer.startedAt))
+      let value = try await apply(self, try answer.result.get(), answer.startedAt)
+      ownCalls.answer(uniqueID, at: inputNumber)
+      return .success(value)
     } catch let error as CacheError {
       // The server has it; it is asked again when the cache can be written.
       if let channelURL { markDirty(channelURL: channelURL) }

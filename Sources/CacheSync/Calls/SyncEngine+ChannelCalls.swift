@@ -34,7 +34,7 @@ extension SyncEngine {
     {
       engine, answer, startedAt in
       let channel = try SyncEngine.channel(answer)
-      return try await engine.takeOwn(answer, url, .channelChanged, startedAt: startedAt) { stored, _ in
+      return try await engine.takeOwn(answer, url, .channelChanged, startedAt: startedAt) { stored, _, _ in
         stored.takingProperties(of: channel)
       } ?? channel
     }
@@ -42,7 +42,7 @@ extension SyncEngine {
 
   package nonisolated func deleteChannel(_ url: String, completion: @escaping CallCompletion<Void>) {
     call(channelURL: url, .deleteChannel(url), completion: completion) { engine, _, startedAt in
-      try await engine.applyOwn(.deleted, url)
+      try await engine.applyOwn(.deleted, url, startedAt: startedAt)
       engine.freshness.forget(url, startedAt: startedAt)
     }
   }

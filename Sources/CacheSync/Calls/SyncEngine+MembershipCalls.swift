@@ -9,7 +9,9 @@ extension SyncEngine {
   ) {
     call(channelURL: url, .invite(userIDs, to: url, inviterID: userID), completion: completion) {
       engine, answer, startedAt in
-      try await engine.takeOwn(answer, url, .invitationReceived, startedAt: startedAt)
+      try await engine.takeOwn(answer, url, .invitationReceived, startedAt: startedAt) { channel, answered, _ in
+        answered.map { channel.takingMembers(userIDs, of: $0) } ?? channel
+      }
     }
   }
 
@@ -28,16 +30,16 @@ extension SyncEngine {
 
   private nonisolated func enter(_ enter: HTTPCall, _ url: String, _ completion: @escaping CallCompletion<Void>) {
     call(channelURL: url, enter, completion: completion) { engine, answer, startedAt in
-      try await engine.takeOwn(answer, url, .userJoined, startedAt: startedAt) { channel, viewer in
-        channel.withMeJoined(viewer)
+      try await engine.takeOwn(answer, url, .userJoined, startedAt: startedAt) { channel, answered, viewer in
+        (answered.map { channel.takingMembers([viewer.userID], of: $0) } ?? channel).withMeJoined(viewer)
       }
     }
   }
 
   package nonisolated func declineInvitation(to url: String, completion: @escaping CallCompletion<Void>) {
     let userID = userID
-    call(channelURL: url, .declineInvitation(to: url), completion: completion) { engine, _, _ in
-      try await engine.applyOwn(.invitationDeclined, url) { data in
+    call(channelURL: url, .declineInvitation(to: url), completion: completion) { engine, _, startedAt in
+      try await engine.applyOwn(.invitationDeclined, url, startedAt: startedAt) { data in
         data.set("invitee", Payload.object { $0.set("user_id", userID) })
       }
     }
@@ -46,8 +48,8 @@ extension SyncEngine {
   /// The channel leaves the cache; a public one stays, as what it is to a stranger.
   package nonisolated func leave(_ url: String, completion: @escaping CallCompletion<Void>) {
     let userID = userID
-    call(channelURL: url, .leave(url), completion: completion) { engine, _, _ in
-      try await engine.applyOwn(.left, url) { $0.set("user_id", userID) }
+    call(channelURL: url, .leave(url), completion: completion) { engine, _, startedAt in
+      try await engine.applyOwn(.left, url, startedAt: startedAt) { $0.set("user_id", userID) }
     }
   }
 }

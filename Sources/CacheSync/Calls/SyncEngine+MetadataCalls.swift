@@ -58,7 +58,7 @@ extension SyncEngine {
     let taken = metadataTimes.take(channelURL: url, time: time, values: values, deletedKeys: keys)
     let change = taken.change
     let isDirty = (taken.isDoubtful && !isThere) || known == nil
-    try await changeOwn(url, source, isDirty: isDirty) { channel, _ in
+    try await changeOwn(url, source, startedAt: nil, isDirty: isDirty) { channel, _ in
       // Without the other keys the map would claim that there are none.
       channel.metadata == nil || change.isEmpty ? channel : channel.changingMetadata(change)
     }

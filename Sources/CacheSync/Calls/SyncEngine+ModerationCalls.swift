@@ -6,8 +6,8 @@ import ChatWire
 /// asked for afterwards.
 extension SyncEngine {
   package nonisolated func freeze(_ url: String, _ isFrozen: Bool, completion: @escaping CallCompletion<Void>) {
-    call(channelURL: url, .freeze(url, isFrozen), completion: completion) { engine, _, _ in
-      try await engine.applyOwn(isFrozen ? .frozen : .unfrozen, url)
+    call(channelURL: url, .freeze(url, isFrozen), completion: completion) { engine, _, startedAt in
+      try await engine.applyOwn(isFrozen ? .frozen : .unfrozen, url, startedAt: startedAt)
       if !isFrozen { await engine.resendFailed(url) }
     }
   }
@@ -15,8 +15,8 @@ extension SyncEngine {
   package nonisolated func addOperators(
     _ userIDs: [String], to url: String, completion: @escaping CallCompletion<Void>
   ) {
-    call(channelURL: url, .addOperators(userIDs, to: url), completion: completion) { engine, _, _ in
-      try await engine.changeOwn(url, .operatorsUpdated, isDirty: true) { channel, viewer in
+    call(channelURL: url, .addOperators(userIDs, to: url), completion: completion) { engine, _, startedAt in
+      try await engine.changeOwn(url, .operatorsUpdated, startedAt: startedAt, isDirty: true) { channel, viewer in
         channel.settingRole(.operator, of: userIDs, viewer)
       }
     }
@@ -25,16 +25,16 @@ extension SyncEngine {
   package nonisolated func removeOperators(
     _ userIDs: [String], from url: String, completion: @escaping CallCompletion<Void>
   ) {
-    call(channelURL: url, .removeOperators(userIDs, from: url), completion: completion) { engine, _, _ in
-      try await engine.changeOwn(url, .operatorsUpdated, isDirty: true) { channel, viewer in
+    call(channelURL: url, .removeOperators(userIDs, from: url), completion: completion) { engine, _, startedAt in
+      try await engine.changeOwn(url, .operatorsUpdated, startedAt: startedAt, isDirty: true) { channel, viewer in
         channel.settingRole(.none, of: userIDs, viewer)
       }
     }
   }
 
   package nonisolated func removeAllOperators(from url: String, completion: @escaping CallCompletion<Void>) {
-    call(channelURL: url, .removeAllOperators(from: url), completion: completion) { engine, _, _ in
-      try await engine.changeOwn(url, .operatorsUpdated, isDirty: true) { channel, viewer in
+    call(channelURL: url, .removeAllOperators(from: url), completion: completion) { engine, _, startedAt in
+      try await engine.changeOwn(url, .operatorsUpdated, startedAt: startedAt, isDirty: true) { channel, viewer in
         channel.settingRole(.none, of: channel.members.map(\.id) + [viewer.userID], viewer)
       }
     }
@@ -45,8 +45,8 @@ extension SyncEngine {
     _ userID: String, from url: String, seconds: Int64, reason: String?, completion: @escaping CallCompletion<Void>
   ) {
     call(channelURL: url, .ban(userID, from: url, seconds: seconds, reason: reason), completion: completion) {
-      engine, _, _ in
-      try await engine.applyOwn(.banned, url, isDirty: true) { $0.set("user_id", userID) }
+      engine, _, startedAt in
+      try await engine.applyOwn(.banned, url, startedAt: startedAt, isDirty: true) { $0.set("user_id", userID) }
     }
   }
 
@@ -60,9 +60,9 @@ extension SyncEngine {
     _ userID: String, in url: String, seconds: Int64, reason: String?, completion: @escaping CallCompletion<Void>
   ) {
     call(channelURL: url, .mute(userID, in: url, seconds: seconds, reason: reason), completion: completion) {
-      engine, _, _ in
+      engine, _, startedAt in
       let end = seconds < 0 ? -1 : engine.serverTime + min(seconds, 1 << 40) * 1000
-      try await engine.applyOwn(.muted, url, isDirty: true) {
+      try await engine.applyOwn(.muted, url, startedAt: startedAt, isDirty: true) {
         $0.set("user_id", userID)
         $0.set("end_at", end)
         $0.set("description", reason)
@@ -71,8 +71,8 @@ extension SyncEngine {
   }
 
   package nonisolated func unmute(_ userID: String, in url: String, completion: @escaping CallCompletion<Void>) {
-    call(channelURL: url, .unmute(userID, in: url), completion: completion) { engine, _, _ in
-      try await engine.applyOwn(.unmuted, url) { $0.set("user_id", userID) }
+    call(channelURL: url, .unmute(userID, in: url), completion: completion) { engine, _, startedAt in
+      try await engine.applyOwn(.unmuted, url, startedAt: startedAt) { $0.set("user_id", userID) }
     }
   }
 

@@ -7,13 +7,14 @@ import ChatWire
 extension SyncEngine {
   /// Applies what the server tells others of a call.
   /// - Parameters:
+  ///   - startedAt: the input that began the call.
   ///   - time: the server's, ms; `nil` when the answer does not tell.
   ///   - offset: messages up to it are not visible to the user any more, ms.
   ///   - isDirty: only the server knows all of the effect.
   ///   - source: `nil` for that of the event.
   func applyOwn(
-    _ category: ChannelEvent.Category, _ url: String, source: CacheSource? = nil, time: Int64? = nil,
-    offset: Int64? = nil, isDirty: Bool = false, _ data: (inout JSONObject) -> Void = { _ in }
+    _ category: ChannelEvent.Category, _ url: String, startedAt: UInt64, source: CacheSource? = nil,
+    time: Int64? = nil, offset: Int64? = nil, isDirty: Bool = false, _ data: (inout JSONObject) -> Void = { _ in }
   ) async throws {
     let payload = Payload.object {
       $0.set("cat", Int64(category.rawValue))
@@ -28,34 +29,35 @@ extension SyncEngine {
     let result = try await commit(source ?? event.source) { transaction in
       try EventWriter(transaction: transaction, viewer: viewer).apply(event, metadata: nil, isEcho: true)
     }
-    await settleOwn(url, isDirty: isDirty || result.isDirty || result.isUnknown)
+    await settleOwn(url, startedAt: startedAt, isDirty: isDirty || result.isDirty || result.isUnknown)
   }
 
   /// Changes the cached channel by a rule, if there is one.
+  /// - Parameter startedAt: the input that began the call; `nil` when a time of its own tells what is newer.
   func changeOwn(
-    _ url: String, _ source: CacheSource, isDirty: Bool = false,
+    _ url: String, _ source: CacheSource, startedAt: UInt64?, isDirty: Bool = false,
     _ rule: @escaping @Sendable (Channel, Viewer) -> Channel
   ) async throws {
     let viewer = viewer
     let result = try await commit(source) { transaction in
       try EventWriter(transaction: transaction, viewer: viewer).change(url) { rule($0, viewer) }
     }
-    await settleOwn(url, isDirty: isDirty || result.isUnknown)
+    await settleOwn(url, startedAt: startedAt, isDirty: isDirty || result.isUnknown)
   }
 
   /// Takes the channel that a call was answered with, if it was: unless an event changed it meanwhile, it is what the
   /// cache has to say.
-  /// - Parameter rule: what the call does to a channel that an event changed, or without a channel in the answer. The
-  ///   channel is asked for then.
+  /// - Parameter rule: what the call does to a channel that an event changed, from the channel in the answer, if it has
+  ///   one. The channel is asked for then.
   /// - Returns: the channel as it is now in the cache; `nil` when it has none.
   @discardableResult
   func takeOwn(
     _ answer: Payload, _ url: String, _ source: CacheSource, startedAt: UInt64,
-    otherwise rule: @escaping @Sendable (Channel, Viewer) -> Channel = { channel, _ in channel }
+    otherwise rule: @escaping @Sendable (Channel, _ answered: Channel?, Viewer) -> Channel = { channel, _, _ in channel
+    }
   ) async throws -> Channel? {
-    let answered = try? Channel(answer)
-    let isUsable =
-      answered?.url.hasSameBytes(as: url) == true && !touched.isTouched(channelURL: url, since: startedAt)
+    let answered = (try? Channel(answer)).flatMap { $0.url.hasSameBytes(as: url) ? $0 : nil }
+    let isUsable = answered != nil && !touched.isTouched(channelURL: url, since: startedAt)
     let viewer = viewer
     let (channel, thawed) = try await commit(source) { transaction -> (Channel?, [String]) in
       // The user has a part in it, whatever was before.
@@ -65,16 +67,18 @@ extension SyncEngine {
         let thawed = try transaction.applyAnswer([answered])
         return (try transaction.snapshot.channel(url: url), thawed)
       }
-      if let stored { try transaction.upsertChannels([rule(stored, viewer)]) }
+      if let stored { try transaction.upsertChannels([rule(stored, answered, viewer)]) }
       return (try transaction.snapshot.channel(url: url), [])
     }
     if let answered, isUsable { channelAnswered(answered, at: serverTime, startedAt: startedAt) }
     for url in thawed { await resendFailed(url) }
-    await settleOwn(url, isDirty: !isUsable)
+    await settleOwn(url, startedAt: startedAt, isDirty: !isUsable)
     return channel
   }
 
-  private func settleOwn(_ url: String, isDirty: Bool) async {
+  /// What somebody else did while the call was under way may have been before it or after it: the server knows.
+  private func settleOwn(_ url: String, startedAt: UInt64?, isDirty: Bool) async {
+    let isDirty = isDirty || startedAt.map { ownCalls.haveOthersChanged(channelURL: url, since: $0) } ?? false
     await ownCallChanged(channelURL: url, eventTime: nil, isDirty: isDirty)
   }
 }

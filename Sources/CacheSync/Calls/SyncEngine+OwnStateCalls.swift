@@ -11,10 +11,12 @@ extension SyncEngine {
       channelURL: url,
       .hide(url, hidesPreviousMessages: hidesPreviousMessages, allowsAutoUnhide: allowsAutoUnhide),
       completion: completion
-    ) { engine, answer, _ in
+    ) { engine, answer, startedAt in
       let offset = answer.integer("ts_message_offset")
       // Without the offset only the server knows from where on messages are visible.
-      try await engine.applyOwn(.hidden, url, offset: offset, isDirty: hidesPreviousMessages && offset == nil) {
+      try await engine.applyOwn(
+        .hidden, url, startedAt: startedAt, offset: offset, isDirty: hidesPreviousMessages && offset == nil
+      ) {
         $0.set("hide_previous_messages", hidesPreviousMessages)
         $0.set("allow_auto_unhide", allowsAutoUnhide)
       }
@@ -22,16 +24,16 @@ extension SyncEngine {
   }
 
   package nonisolated func unhide(_ url: String, completion: @escaping CallCompletion<Void>) {
-    call(channelURL: url, .unhide(url), completion: completion) { engine, _, _ in
-      try await engine.applyOwn(.unhidden, url)
+    call(channelURL: url, .unhide(url), completion: completion) { engine, _, startedAt in
+      try await engine.applyOwn(.unhidden, url, startedAt: startedAt)
     }
   }
 
   /// Messages up to now are not visible to the user any more, on all devices.
   package nonisolated func resetHistory(_ url: String, completion: @escaping CallCompletion<Void>) {
-    call(channelURL: url, .resetHistory(url), completion: completion) { engine, answer, _ in
+    call(channelURL: url, .resetHistory(url), completion: completion) { engine, answer, startedAt in
       let offset = answer.integer("ts_message_offset")
-      try await engine.applyOwn(.propertyChanged, url, offset: offset, isDirty: offset == nil)
+      try await engine.applyOwn(.propertyChanged, url, startedAt: startedAt, offset: offset, isDirty: offset == nil)
     }
   }
 
@@ -40,9 +42,9 @@ extension SyncEngine {
   ) {
     call(
       channelURL: url, .pushTrigger(option, userID: userID, channelURL: url), completion: completion
-    ) { engine, answer, _ in
+    ) { engine, answer, startedAt in
       let option = answer.string("push_trigger_option") ?? option.rawValue
-      try await engine.changeOwn(url, .channelChanged) { channel, _ in
+      try await engine.changeOwn(url, .channelChanged, startedAt: startedAt) { channel, _ in
         channel.edited { $0.set("push_trigger_option", option) }
       }
     }
@@ -55,7 +57,7 @@ extension SyncEngine {
       engine, answer, startedAt in
       let option = answer.string("push_trigger_option").flatMap(PushTriggerOption.init(rawValue:)) ?? .default
       if !engine.touched.isTouched(channelURL: url, since: startedAt) {
-        try await engine.changeOwn(url, .channelChanged) { channel, _ in
+        try await engine.changeOwn(url, .channelChanged, startedAt: startedAt) { channel, _ in
           channel.pushTriggerOption == option
             ? channel : channel.edited { $0.set("push_trigger_option", option.rawValue) }
         }
@@ -69,9 +71,9 @@ extension SyncEngine {
   ) {
     call(
       channelURL: url, .countPreference(preference, userID: userID, channelURL: url), completion: completion
-    ) { engine, _, _ in
+    ) { engine, _, startedAt in
       // What it does to the counts the server decides.
-      try await engine.changeOwn(url, .channelChanged, isDirty: true) { channel, _ in
+      try await engine.changeOwn(url, .channelChanged, startedAt: startedAt, isDirty: true) { channel, _ in
         channel.edited { $0.set("count_preference", preference.rawValue) }
       }
     }
@@ -80,8 +82,9 @@ extension SyncEngine {
   package nonisolated func pin(
     _ messageID: Int64, in url: String, isPinning: Bool, completion: @escaping CallCompletion<Void>
   ) {
-    call(channelURL: url, .pin(messageID, in: url, isPinning: isPinning), completion: completion) { engine, _, _ in
-      try await engine.changeOwn(url, .channelChanged, isDirty: true) { channel, _ in
+    call(channelURL: url, .pin(messageID, in: url, isPinning: isPinning), completion: completion) {
+      engine, _, startedAt in
+      try await engine.changeOwn(url, .channelChanged, startedAt: startedAt, isDirty: true) { channel, _ in
         let known = channel.pinnedMessageIDs
         guard known.contains(messageID) != isPinning else { return channel }
         return channel.edited {

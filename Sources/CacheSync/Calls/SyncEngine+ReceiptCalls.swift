@@ -29,10 +29,10 @@ extension SyncEngine {
   package nonisolated func markAsUnread(
     _ url: String, from messageID: Int64, completion: @escaping CallCompletion<Void>
   ) {
-    call(channelURL: url, .markAsUnread(url, from: messageID), completion: completion) { engine, answer, _ in
+    call(channelURL: url, .markAsUnread(url, from: messageID), completion: completion) { engine, answer, startedAt in
       let (time, count) = (answer.integer("ts"), answer.exactInteger("unread_message_count"))
       // Mentions are counted by the server alone.
-      try await engine.changeOwn(url, .readUpdated, isDirty: true) { channel, viewer in
+      try await engine.changeOwn(url, .readUpdated, startedAt: startedAt, isDirty: true) { channel, viewer in
         channel.edited { editor in
           if let time {
             editor.set("user_last_read", time)

@@ -12,7 +12,7 @@ extension Channel {
     let news = joined.filter { member($0.id)?.state != .joined }
     let newcomers = joined.filter { member($0.id) == nil }
     return edited { editor in
-      editor.putMembers(joined, "joined", of: self, limit: memberLimit)
+      editor.putMembers(joined, of: self, limit: memberLimit) { _ in .joined }
       editor.setCounts(
         event.memberCount ?? memberCount + newcomers.count, event.joinedMemberCount ?? joinedMemberCount + news.count)
       for member in news {
@@ -29,13 +29,28 @@ extension Channel {
     let invitees = event.invitees
     let newcomers = invitees.filter { member($0.id) == nil }
     return edited { editor in
-      editor.putMembers(invitees, "invited", of: self, limit: memberLimit)
+      editor.putMembers(invitees, of: self, limit: memberLimit) { _ in .invited }
       editor.setCounts(event.memberCount ?? memberCount + newcomers.count, event.joinedMemberCount)
       guard invitees.contains(where: { viewer.isMe($0.id) }) else { return }
       editor.set("member_state", "invited")
       if let inviter = event.inviter { editor.set("inviter", inviter.payload) }
       if let time = event.invitedAt { editor.set("invited_at", time) }
       if hiddenState == .allowAutoUnhide { editor.unhide() }
+    }
+  }
+
+  /// Some members as an answer lists them, for a channel that was changed since it was asked for: who is further in it
+  /// here than there stays.
+  func takingMembers(_ userIDs: [String], of answered: Channel) -> Channel {
+    let taken = answered.members.filter { member in
+      guard userIDs.contains(where: { $0.hasSameBytes(as: member.id) }) else { return false }
+      return self.member(member.id).map { $0.state != .joined && member.state == .joined } ?? true
+    }
+    guard !taken.isEmpty else { return self }
+    return edited { editor in
+      editor.putMembers(taken, of: self, limit: memberLimit) { $0.state }
+      editor.setCounts(
+        memberCount + taken.count { member($0.id) == nil }, joinedMemberCount + taken.count { $0.state == .joined })
     }
   }
 
@@ -150,13 +165,15 @@ extension PayloadEditor {
 
   /// Replaces known members where they stand and adds the others, up to `limit`. Whom the user blocks only this
   /// user's own payloads tell: those flags stay.
-  fileprivate mutating func putMembers(_ members: [Member], _ state: String, of channel: Channel, limit: Int) {
+  fileprivate mutating func putMembers(
+    _ members: [Member], of channel: Channel, limit: Int, state: (Member) -> MemberState
+  ) {
     var list = channel.payload.objects("members")
     for member in members {
       let index = list.firstIndex { $0.isUser(member.id) }
       let known = index.map { list[$0] }
       let new = member.payload.edited { editor in
-        editor.set("state", state)
+        editor.set("state", state(member).rawValue)
         for name in ["member_count", "joined_member_count"] { editor.remove(name) }
         for name in ["is_blocked_by_me", "is_blocking_me"] {
           if let text = known?.valueText(of: name) { editor.set(name, text: text) }

@@ -7,15 +7,18 @@ extension EventWriter {
   /// - Parameters:
   ///   - metadata: what of a change of metadata is news.
   ///   - isEcho: this client caused it and has the answer of its call.
-  ///   - isAnswered: the answer is in the cache, as a whole.
+  ///   - isKnown: the answer is in the cache, and what followed it there is newer than the event.
   func apply(
-    _ event: ChannelEvent, metadata: MetadataChange?, isEcho: Bool, isAnswered: Bool = false
+    _ event: ChannelEvent, metadata: MetadataChange?, isEcho: Bool, isKnown: Bool = false
   ) throws -> EventResult {
+    if isKnown, !event.category.onlyGoesForward, let channel = try snapshot.channel(url: event.channel.url) {
+      return EventResult(channel: channel)
+    }
     switch event.category {
     case .deleted: return try remove(event.channel.url)
     case .left, .banned: return try leave(event.user?.id, event)
     case .invitationDeclined: return try leave(event.invitee?.id, event)
-    case .joined, .invited: return try enter(event, isAnswered: isAnswered)
+    case .joined, .invited: return try enter(event)
     case .propertyChanged: return try refresh(event, isEcho: isEcho)
     case .hidden: return try hide(event)
     case .pinnedMessagesChanged: return try pin(event)
@@ -50,9 +53,7 @@ extension EventWriter {
     return try change(url) { $0.withoutMe(event, viewer) }
   }
 
-  private func enter(_ event: ChannelEvent, isAnswered: Bool) throws -> EventResult {
-    // A new channel's members come one event after the other, and the answer had them all.
-    if isAnswered, let channel = try snapshot.channel(url: event.channel.url) { return EventResult(channel: channel) }
+  private func enter(_ event: ChannelEvent) throws -> EventResult {
     let isInvitation = event.category == .invited
     let isMe = (isInvitation ? event.invitees : event.members).contains { viewer.isMe($0.id) }
     if isMe { try transaction.reviveChannel(url: event.channel.url) }
@@ -101,6 +102,11 @@ extension EventWriter {
     result.isDirty = !isComplete
     return result
   }
+}
+
+extension ChannelEvent.Category {
+  /// Whether it changes only what has a time or an offset of its own: an old one changes nothing by itself.
+  fileprivate var onlyGoesForward: Bool { self == .propertyChanged || self == .metadataChanged }
 }
 
 extension ChannelEvent {

@@ -2,23 +2,53 @@ import ChatModel
 
 /// The unique ids of this client's own calls, so that it knows the echo of one (protocol 3.4.1).
 struct OwnCalls {
+  /// What an event is to this client's calls.
+  enum Echo {
+    /// The event of somebody else's doing.
+    case none
+    /// Of a call whose answer is not in the cache.
+    case awaited
+    /// Of an answered call, and something of somebody else came since the answer: which of the two was first at the
+    /// server only the order of the events tells.
+    case overtaken
+    /// Of an answered call, and nothing but the user's own calls changed the channel since: it says nothing new, and may
+    /// be older than what these later calls did.
+    case known
+  }
+
   /// An echo comes within moments of its call.
   private static let limit = 1_000
   private var order: [String] = []
-  /// Those whose answers are written, by bytes.
-  private var answered: Set<[UInt8]> = []
+  /// The inputs that wrote the answers, by the bytes of the ids.
+  private var answered: [[UInt8]: UInt64] = [:]
+  /// The input that brought the newest change by somebody else, by the bytes of the channel's url.
+  private var changedByOthers: [[UInt8]: UInt64] = [:]
 
   mutating func add(_ uniqueID: String) {
     order.append(uniqueID)
-    while order.count > Self.limit { answered.remove(Array(order.removeFirst().utf8)) }
+    while order.count > Self.limit { answered[Array(order.removeFirst().utf8)] = nil }
   }
 
   /// What the call did is in the cache.
-  mutating func answer(_ uniqueID: String) { if isOwn(uniqueID) { answered.insert(Array(uniqueID.utf8)) } }
-
-  func isAnswered(_ uniqueID: String?) -> Bool { uniqueID.map { answered.contains(Array($0.utf8)) } ?? false }
-
-  func isOwn(_ uniqueID: String?) -> Bool {
-    uniqueID.map { id in order.contains { $0.hasSameBytes(as: id) } } ?? false
+  mutating func answer(_ uniqueID: String, at number: UInt64) {
+    if isOwn(uniqueID) { answered[Array(uniqueID.utf8)] = number }
   }
+
+  /// Somebody else changed the channel.
+  mutating func othersChanged(channelURL: String, at number: UInt64) {
+    changedByOthers[Array(channelURL.utf8)] = number
+  }
+
+  /// Whether somebody else changed the channel after input `number`.
+  func haveOthersChanged(channelURL: String, since number: UInt64) -> Bool {
+    changedByOthers[Array(channelURL.utf8)].map { $0 > number } ?? false
+  }
+
+  func echo(_ uniqueID: String?, channelURL: String) -> Echo {
+    guard let uniqueID, isOwn(uniqueID) else { return .none }
+    guard let number = answered[Array(uniqueID.utf8)] else { return .awaited }
+    return haveOthersChanged(channelURL: channelURL, since: number) ? .overtaken : .known
+  }
+
+  private func isOwn(_ uniqueID: String) -> Bool { order.contains { $0.hasSameBytes(as: uniqueID) } }
 }

@@ -13,20 +13,25 @@ extension SyncEngine {
       await handleTyping(event, input)
       return
     }
-    let isEcho = ownCalls.isOwn(event.uniqueID)
-    let isAnswered = ownCalls.isAnswered(event.uniqueID) && !freshness.isDirty(event.channel.url)
+    let (url, echo) = (event.channel.url, ownCalls.echo(event.uniqueID, channelURL: event.channel.url))
+    var input = input
+    (input.isEcho, input.isKnown) = (echo != .none, echo == .known)
+    let isEcho = input.isEcho
+    // A new channel's members come one event after the other, and the answer had them all.
+    let isEntry = event.category == .joined || event.category == .invited
+    let isKnown = input.isKnown || (isEntry && echo == .overtaken && !freshness.isDirty(url))
     let metadata = event.category == .metadataChanged ? metadataTimes.take(event) : nil
     let applied = await apply(input) { writer in
-      var result = try writer.apply(event, metadata: metadata?.change, isEcho: isEcho, isAnswered: isAnswered)
+      var result = try writer.apply(event, metadata: metadata?.change, isEcho: isEcho, isKnown: isKnown)
       // The echo of an own call says what its answer said.
       if metadata?.isDoubtful == true, !isEcho { result.isDirty = true }
       return result
     }
     guard applied != nil else { return }
-    if event.category == .unfrozen { await resendFailed(event.channel.url) }
+    if event.category == .unfrozen { await resendFailed(url) }
     if let user = event.user, viewer.isMe(user.id) {
-      if event.category == .muted { armMuteTimer(channelURL: event.channel.url, after: event.remainingDuration) }
-      if event.category == .unmuted { armMuteTimer(channelURL: event.channel.url, after: nil) }
+      if event.category == .muted { armMuteTimer(channelURL: url, after: event.remainingDuration) }
+      if event.category == .unmuted { armMuteTimer(channelURL: url, after: nil) }
     }
   }
 
@@ -78,6 +83,7 @@ extension SyncEngine {
         try body(EventWriter(transaction: $0, viewer: viewer))
       }
       for url in urls {
+        ownCalls.othersChanged(channelURL: url, at: inputNumber)
         await channelChanged(channelURL: url, isDirty: suspects.contains { $0.hasSameBytes(as: url) })
       }
     } catch {

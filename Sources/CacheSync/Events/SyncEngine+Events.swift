@@ -11,6 +11,10 @@ struct EventInput: Sendable {
   let time: Int64?
   /// What else the command carried.
   var effects: [SyncEffect] = []
+  /// The user's own call caused it.
+  var isEcho = false
+  /// An echo that says nothing new: see `OwnCalls.Echo.known`.
+  var isKnown = false
 }
 
 extension SyncEngine {
@@ -96,7 +100,7 @@ extension SyncEngine {
         input.source, doubting: { result in result.isTold && (result.isUnknown || result.isDirty) ? [url] : [] },
         { transaction -> EventResult in
           var result = try body(EventWriter(transaction: transaction, viewer: viewer))
-          result.isDirty = result.isDirty || isInDoubt
+          result.isDirty = result.isDirty || (isInDoubt && !input.isKnown)
           return result
         })
       let result = commit.value
@@ -142,8 +146,14 @@ extension SyncEngine {
   /// What follows the commit of an event.
   private func settle(_ input: EventInput, _ result: EventResult) async {
     let url = input.channel.url
+    if changesChannel(input.message.event), !input.isEcho {
+      ownCalls.othersChanged(channelURL: url, at: inputNumber)
+    }
     if result.isUnknown {
       markDirty(channelURL: url, source: input.source)
+    } else if input.isKnown {
+      // What was asked for after the answer holds it, what was asked for before is old already.
+      if result.isDirty { markDirty(channelURL: url) }
     } else if changesChannel(input.message.event) {
       await channelChanged(channelURL: url, isDirty: result.isDirty)
     }

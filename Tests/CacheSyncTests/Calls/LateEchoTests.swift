@@ -1,0 +1,178 @@
+import ChatCache
+import ChatModel
+import ChatWire
+import LiveTesting
+import Testing
+
+@testable import CacheSync
+
+/// Answers and events come by two connections: whatever their order is, the cache has what an answer said when the caller
+/// is told, and echoes of earlier calls take nothing of it back.
+@Suite("Late echoes of own calls", .timeLimit(.minutes(2))) struct LateEchoTests {
+  @Test("the echo of an earlier call does not make an answer old", arguments: TwoCalls.all)
+  func beforeTheAnswer(_ calls: TwoCalls) async throws {
+    let scene = try await EchoScene()
+    scene.events.hold()
+    try await scene.called(calls.first)
+    await scene.events.untilKept(1)
+    scene.answers.hold { $0.method != .get }
+    async let second: Void = scene.called(calls.second)
+    await scene.answers.untilHeld()
+    await scene.letOneGo()
+    scene.answers.release()
+    try await second
+    try await calls.check(scene)
+    try await scene.end()
+  }
+
+  @Test("the echo of an earlier call does not undo a later one", arguments: TwoCalls.all)
+  func afterTheAnswer(_ calls: TwoCalls) async throws {
+    let scene = try await EchoScene()
+    scene.events.hold()
+    try await scene.called(calls.first)
+    await scene.events.untilKept(1)
+    try await scene.called(calls.second)
+    await scene.letOneGo()
+    try await calls.check(scene)
+    try await scene.end()
+  }
+
+  @Test("who was invited is a member when the caller is told, also when an event came before the answer")
+  func invited() async throws {
+    let scene = try await EchoScene()
+    scene.answers.hold { $0.method == .post }
+    scene.events.hold()
+    async let invitation: Void = scene.called { engine, completion in
+      engine.invite(["carol"], to: "chan", completion: completion)
+    }
+    await scene.answers.untilHeld()
+    // The echo is the server's first event; the message is let go before it.
+    await scene.events.untilKept(1)
+    let message = #"MESG{"channel_url":"chan","channel_type":"group","msg_id":77,"message":"m","ts":1800000000000}"#
+    let command = try #require(Command(Array(message.utf8)))
+    try await scene.scene.device.engine.perform { await $0.handle(ServerMessage(command)) }
+    scene.answers.release()
+    try await invitation
+    let channel = try #require(try await scene.scene.channel)
+    #expect(channel.members.map(\.id).sorted() == ["alice", "bob", "carol"] && channel.memberCount == 3)
+    try await scene.end()
+  }
+
+  @Test("who undid a call before its answer came has the last word")
+  func undone() async throws {
+    let scene = try await EchoScene()
+    scene.answers.hold { $0.method == .put }
+    let before = scene.scene.device.log.notices.count
+    async let freezing: Void = scene.called { $0.freeze("chan", true, completion: $1) }
+    await scene.answers.untilHeld()
+    try await scene.scene.server("PUT", "group_channels/chan/freeze", #"{"freeze":false}"#)
+    await scene.scene.device.log.until { $0.dropFirst(before).contains { $0.source == .channelUnfrozen } }
+    scene.answers.release()
+    try await freezing
+    try await scene.end()
+  }
+}
+
+/// Two calls of which the second one changes what the first one did, or something beside it.
+struct TwoCalls: Sendable, CustomTestStringConvertible {
+  typealias Call = @Sendable (SyncEngine, @escaping CallCompletion<Void>) -> Void
+
+  let testDescription: String
+  let first: Call
+  let second: Call
+  /// What the cache shows when the second one is answered.
+  let check: @Sendable (EchoScene) async throws -> Void
+
+  init(
+    _ name: String, _ first: @escaping Call, _ second: @escaping Call,
+    _ check: @escaping @Sendable (Channel?) -> Bool
+  ) {
+    testDescription = name
+    (self.first, self.second) = (first, second)
+    self.check = { scene in
+      let channel = try await scene.scene.channel
+      #expect(check(channel))
+    }
+  }
+
+  static var all: [TwoCalls] {
+    var fields = ChannelFields()
+    fields.name = "New"
+    let changed = fields
+    return [
+      TwoCalls(
+        "a change, an invitation", { $0.updateChannel("chan", changed, completion: done($1)) },
+        { $0.invite(["carol"], to: "chan", completion: $1) },
+        { $0?.memberCount == 3 && $0?.member("carol") != nil && $0?.name == "New" }),
+      TwoCalls(
+        "frozen, not frozen", { $0.freeze("chan", true, completion: $1) },
+        { $0.freeze("chan", false, completion: $1) }, { $0?.isFrozen == false }),
+      TwoCalls(
+        "muted, not muted", { $0.mute("bob", in: "chan", seconds: 60, reason: nil, completion: $1) },
+        { $0.unmute("bob", in: "chan", completion: $1) }, { $0?.member("bob")?.isMuted == false }),
+      TwoCalls(
+        "hidden, shown", { $0.hide("chan", hidesPreviousMessages: false, allowsAutoUnhide: true, completion: $1) },
+        { $0.unhide("chan", completion: $1) }, { $0?.hiddenState == .unhidden }),
+      TwoCalls(
+        "invited, banned", { $0.invite(["carol"], to: "chan", completion: $1) },
+        { $0.ban("carol", from: "chan", seconds: -1, reason: nil, completion: $1) },
+        { $0?.memberCount == 2 && $0?.member("carol") == nil }),
+      TwoCalls(
+        "deleted, made again",
+        { $0.deleteChannel("chan", completion: $1) },
+        { engine, completion in
+          var fields = ChannelFields()
+          (fields.url, fields.name) = ("chan", "Again")
+          engine.createChannel(fields, userIDs: ["bob"], completion: done(completion))
+        }, { $0?.name == "Again" && $0?.memberCount == 2 }),
+    ]
+  }
+}
+
+/// A channel of which alice is an operator, on a transport whose answers and events wait for the test.
+final class EchoScene: Sendable {
+  let scene: EventScene
+  let events: LateEventTransport
+  let answers: HeldTransport
+
+  init() async throws {
+    let made = Locked<(LateEventTransport, HeldTransport)?>(nil)
+    scene = try await EventScene(#","operator_ids":["alice"]"#) { base in
+      let events = LateEventTransport(base)
+      let answers = HeldTransport(events)
+      made.withValue { $0 = (events, answers) }
+      return answers
+    }
+    (events, answers) = try #require(made.withValue { $0 })
+    scene.device.engine.syncChannels(.everything)
+    try await scene.clean()
+  }
+
+  /// Returns when the caller is told.
+  func called(_ call: TwoCalls.Call) async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      call(scene.device.engine) { continuation.resume(with: $0) }
+    }
+  }
+
+  /// Lets the oldest event go, and returns when the engine is done with it.
+  func letOneGo() async {
+    let before = scene.device.log.notices.count
+    events.release(1)
+    await scene.device.log.until { $0.dropFirst(before).contains { $0.event != nil } }
+    try? await scene.device.engine.perform { _ in }
+  }
+
+  /// Everything comes now, and the cache is the server's then.
+  func end() async throws {
+    events.releaseAll()
+    var differences: [String] = []
+    for _ in 0..<40 {
+      try await scene.clean()
+      differences = try await scene.differences("chan")
+      if differences.isEmpty { break }
+    }
+    #expect(differences.isEmpty, "\(differences)")
+    try await scene.stop()
+  }
+}

@@ -1,0 +1,79 @@
+import ChatModel
+import ChatWire
+
+/// A transport that keeps the server's events back until a test lets them go, in their order: they come by another
+/// connection than the answers to calls, and nothing says which is first.
+final class LateEventTransport: ChatTransport {
+  private struct State: Sendable {
+    var isHolding = false
+    var kept: [ConnectionEvent] = []
+    var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+  }
+
+  private let base: any ChatTransport
+  private let state = Locked(State())
+  private let continuation: AsyncStream<ConnectionEvent>.Continuation
+  let events: AsyncStream<ConnectionEvent>
+
+  init(_ base: any ChatTransport) {
+    self.base = base
+    let state = state
+    let (events, continuation) = AsyncStream.makeStream(of: ConnectionEvent.self)
+    (self.events, self.continuation) = (events, continuation)
+    let source = base.events
+    Task {
+      for await event in source {
+        let ready = state.withValue { state -> [CheckedContinuation<Void, Never>]? in
+          guard state.isHolding, case .message = event else { return nil }
+          state.kept.append(event)
+          let ready = state.waiters.filter { $0.count <= state.kept.count }
+          state.waiters.removeAll { $0.count <= state.kept.count }
+          return ready.map(\.continuation)
+        }
+        if let ready { ready.forEach { $0.resume() } } else { continuation.yield(event) }
+      }
+      continuation.finish()
+    }
+  }
+
+  /// From now on events are kept back.
+  func hold() { state.withValue { $0.isHolding = true } }
+
+  /// Returns when so many events are kept back.
+  func untilKept(_ count: Int) async {
+    await withCheckedContinuation { continuation in
+      let isThere = state.withValue { state in
+        if state.kept.count >= count { return true }
+        state.waiters.append((count, continuation))
+        return false
+      }
+      if isThere { continuation.resume() }
+    }
+  }
+
+  /// Lets the oldest go that are kept back; what comes is kept back as before.
+  func release(_ count: Int) {
+    state.withValue { state in
+      for event in state.kept.prefix(count) { continuation.yield(event) }
+      state.kept.removeFirst(min(count, state.kept.count))
+    }
+  }
+
+  /// Lets everything go, and keeps nothing back any more.
+  func releaseAll() {
+    state.withValue { state in
+      for event in state.kept { continuation.yield(event) }
+      (state.kept, state.isHolding) = ([], false)
+    }
+  }
+
+  func connect(_ login: LoginRequest) async throws -> LoginInformation { try await base.connect(login) }
+  func disconnect() async { await base.disconnect() }
+  func suspend() async { await base.suspend() }
+  func resume() async { await base.resume() }
+  func send(_ command: ClientCommand) async throws -> ServerMessage { try await base.send(command) }
+  func post(_ command: ClientCommand) async throws { try await base.post(command) }
+  func call(_ call: HTTPCall, progress: (@Sendable (Int64, Int64) -> Void)?) async throws -> Payload {
+    try await base.call(call, progress: progress)
+  }
+}
