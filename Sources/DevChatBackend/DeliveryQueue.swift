@@ -25,7 +25,7 @@ public final class DeliveryQueue: AsyncSequence, Sendable {
     load.end()
   }
 
-  /// Bytes of the commands that nobody took yet.
+  /// Bytes of the commands that were not handed on yet: the consumer is done with one when it asks for the next.
   public var bytes: Int { load.bytes }
   /// The most that `bytes` ever was.
   public var peakBytes: Int { load.peak }
@@ -39,10 +39,14 @@ public final class DeliveryQueue: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var base: AsyncStream<Delivery>.Iterator
     fileprivate let load: Load
+    /// Of the delivery that the consumer is busy with.
+    fileprivate var weight = 0
 
     public mutating func next() async -> Delivery? {
+      load.remove(weight)
+      weight = 0
       guard let delivery = await base.next() else { return nil }
-      load.remove(delivery.weight)
+      weight = delivery.weight
       return delivery
     }
   }

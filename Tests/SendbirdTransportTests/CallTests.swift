@@ -251,9 +251,8 @@ struct CallTests {
 
 extension HTTPCall {
   static func file(_ size: Int) -> HTTPCall {
-    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0) }
-    return .upload(
-      Part(name: "file", fileName: "f.bin", mimeType: "application/octet-stream", bytes: bytes), channelURL: "c",
+    .upload(
+      Part(name: "file", fileName: "f.bin", mimeType: "application/octet-stream", bytes: .file(size)), channelURL: "c",
       requestID: "r")
   }
 }

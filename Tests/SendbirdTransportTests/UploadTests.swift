@@ -19,7 +19,7 @@ struct UploadTests {
       let request = try #require(harness.server.requests.first)
       let type = try #require(request.header("Content-Type"))
       let boundary = try #require(type.components(separatedBy: "boundary=").last)
-      let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0) }
+      let bytes = [UInt8].file(3_000_000)
       let parts = [
         HTTPCall.Part(name: "channel_url", bytes: Array("c".utf8)),
         HTTPCall.Part(name: "request_id", bytes: Array("r".utf8)),

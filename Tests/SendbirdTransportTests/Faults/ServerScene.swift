@@ -12,6 +12,7 @@ import Testing
 struct ServerScene: Sendable {
   static let channel = "demo_pair"
   static let fileSize = 400_000
+  private static let file = [UInt8].file(fileSize)
   /// All different, so that a test can tell whose time it lets pass.
   static let timeouts = TransportTimeouts(login: 11, request: 12, upload: 60, acknowledgement: 13)
 
@@ -79,19 +80,20 @@ struct ServerScene: Sendable {
   }
 
   func upload(_ progress: (@Sendable (Int64, Int64) -> Void)? = nil) async throws {
-    let bytes = (0..<Self.fileSize).map { UInt8(truncatingIfNeeded: $0) }
-    let part = HTTPCall.Part(name: "file", fileName: "f.bin", mimeType: "application/octet-stream", bytes: bytes)
+    let part = HTTPCall.Part(name: "file", fileName: "f.bin", mimeType: "application/octet-stream", bytes: Self.file)
     let answer = try await transport.call(
       .upload(part, channelURL: Self.channel, requestID: "upload"), progress: progress)
     _ = try UploadedFile(answer)
   }
 
-  /// A message that `alice` should hear of.
+  /// A message that `alice` should hear of. Returns when the server has handed it on: to the sockets that she has now, not
+  /// to one that she opens later.
   func bobSends(_ text: String) async throws {
     let command = ClientCommand.userMessage(
       UserMessageContent(text), in: Self.channel, createdAt: 1, requestID: "bob-\(text)")
     let answers = await backend.receive(command.command, on: bob)
     try #require(answers.map(\.name) == [.userMessage])
+    await backend.deliveries.room(below: 0)
   }
 
   /// Texts of the newest messages.
