@@ -1,10 +1,13 @@
 import ChatWire
 
-/// A clock that stands still until a test moves it. A test first awaits that the code under test sleeps, then advances.
+/// A clock that stands still until a test moves it. A test first awaits that the code under test sleeps, then advances. A
+/// sleep that was cancelled is over at once, not when its task runs next.
 final class StandingClock: TransportClock {
   private struct State {
     var now = 1_700_000_000.0
     var lastID = 0
+    /// Sleeps that were cancelled before they began.
+    var cancelled: Set<Int> = []
     var sleepers: [Int: (deadline: Double, length: Double, end: AsyncStream<Void>.Continuation)] = [:]
     var watchers: [(length: Double, continuation: CheckedContinuation<Void, Never>)] = []
   }
@@ -17,18 +20,31 @@ final class StandingClock: TransportClock {
   var sleeps: [Double] { state.withValue { $0.sleepers.values.map(\.length).sorted() } }
 
   func sleep(seconds: Double) async throws {
-    let (stream, continuation) = AsyncStream<Void>.makeStream()
-    let (id, ready) = state.withValue { state -> (Int, [CheckedContinuation<Void, Never>]) in
+    let id = state.withValue { state in
       state.lastID += 1
-      state.sleepers[state.lastID] = (state.now + seconds, seconds, continuation)
+      return state.lastID
+    }
+    try await withTaskCancellationHandler {
+      let (stream, continuation) = AsyncStream<Void>.makeStream()
+      try begin(id, seconds, continuation)
+      for await _ in stream {}
+      try Task.checkCancellation()
+    } onCancel: {
+      state.withValue { state in
+        if state.sleepers.removeValue(forKey: id) == nil { state.cancelled.insert(id) }
+      }
+    }
+  }
+
+  private func begin(_ id: Int, _ seconds: Double, _ end: AsyncStream<Void>.Continuation) throws {
+    let ready = try state.withValue { state -> [CheckedContinuation<Void, Never>] in
+      if state.cancelled.contains(id) { throw CancellationError() }
+      state.sleepers[id] = (state.now + seconds, seconds, end)
       let ready = state.watchers.filter { abs($0.length - seconds) < 1e-9 }.map(\.continuation)
       state.watchers.removeAll { abs($0.length - seconds) < 1e-9 }
-      return (state.lastID, ready)
+      return ready
     }
     for watcher in ready { watcher.resume() }
-    for await _ in stream {}
-    state.withValue { $0.sleepers[id] = nil }
-    try Task.checkCancellation()
   }
 
   /// Awaits a sleep of that length, and ends it.

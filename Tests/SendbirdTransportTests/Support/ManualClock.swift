@@ -4,7 +4,8 @@ import Foundation
 @testable import SendbirdTransport
 
 /// A clock that stands still until a test moves it. A test first awaits that the code under test sleeps, then advances:
-/// nothing here waits for real time.
+/// nothing here waits for real time. A sleep that was cancelled is over at once, not when its task runs next: otherwise a
+/// test could take it for the one that it waits for, and advance before that has begun.
 final class ManualClock: TransportClock {
   private struct Sleeper: Sendable {
     let deadline: Double
@@ -16,6 +17,8 @@ final class ManualClock: TransportClock {
     var now = 1000.0
     var last = 0
     var sleepers: [Int: Sleeper] = [:]
+    /// Sleeps that were cancelled before they began.
+    var cancelled: Set<Int> = []
     var watchers: [(duration: Double, count: Int, reply: Reply<Void>)] = []
   }
 
@@ -26,20 +29,32 @@ final class ManualClock: TransportClock {
   var sleeperCount: Int { state.withValue { $0.sleepers.count } }
 
   func sleep(seconds: Double) async throws {
-    let reply = Reply<Void>()
-    let (number, ready) = state.withValue { state -> (Int, [Reply<Void>]) in
+    let number = state.withValue { state in
       state.last += 1
-      let deadline = state.now + seconds
+      return state.last
+    }
+    try await withTaskCancellationHandler {
+      let reply = Reply<Void>()
+      try begin(number, seconds, reply)
+      try await reply.value()
+    } onCancel: {
+      state.withValue { state in
+        if state.sleepers.removeValue(forKey: number) == nil { state.cancelled.insert(number) }
+      }
+    }
+  }
+
+  private func begin(_ number: Int, _ seconds: Double, _ reply: Reply<Void>) throws {
+    let ready = try state.withValue { state -> [Reply<Void>] in
+      if state.cancelled.contains(number) { throw CancellationError() }
       if seconds <= 0 {
         reply.complete(.success(()))
       } else {
-        state.sleepers[state.last] = Sleeper(deadline: deadline, duration: seconds, reply: reply)
+        state.sleepers[number] = Sleeper(deadline: state.now + seconds, duration: seconds, reply: reply)
       }
-      return (state.last, ManualClock.satisfied(&state))
+      return ManualClock.satisfied(&state)
     }
     for watcher in ready { watcher.complete(.success(())) }
-    defer { state.withValue { $0.sleepers[number] = nil } }
-    try await reply.value()
   }
 
   /// Returns when at least `count` sleeps of that length are under way.
