@@ -14,8 +14,8 @@ import Testing
     var kills = 0
     for number in 1...3 {
       // What is sent again has to be left by a run before.
-      if point == .resent { try await world.run(.sending, number) }
-      if try await world.run(point, point.number(in: number), steps: point.steps) { kills += 1 }
+      if point == .resent { try await world.run(.sending, number, mustCome: true) }
+      if try await world.run(point, point.number(in: number), steps: point.steps, mustCome: true) { kills += 1 }
     }
     #expect(kills == 3, "\(point) was not come to every time")
     let differences = try await world.settle()

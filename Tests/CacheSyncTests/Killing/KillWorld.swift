@@ -10,6 +10,9 @@ import LiveTesting
 /// Alice's device, a process that is killed and started again on the same folder, while bob and carol go on.
 final class KillWorld {
   static let channels = ["common", "pair"]
+  /// How often at most a device is told to do more, until it comes to the moment at which it is killed: of four things
+  /// each time, one of ten leads there even where this is rare.
+  private static let longestWay = 100
 
   let scene: LiveScene
   private let folder: TemporaryCacheFolder
@@ -53,10 +56,14 @@ final class KillWorld {
   ///   - point: where to kill it; `nil` after it did everything, or with all of that under way.
   ///   - number: which moment of that kind.
   ///   - steps: how many things it does.
+  ///   - mustCome: whether it goes on with more of them until it comes to `point`: what it does is random, and may not
+  ///     have been enough, or what leads there waits for a pause before it is tried again.
   ///   - isPatient: whether it logs in before it does anything, and all of it comes to its end before the kill.
   /// - Returns: whether it came to `point`.
   @discardableResult
-  func run(_ point: HoldPoint?, _ number: Int = 1, steps: Int = 24, isPatient: Bool = true) async throws -> Bool {
+  func run(
+    _ point: HoldPoint?, _ number: Int = 1, steps: Int = 24, mustCome: Bool = false, isPatient: Bool = true
+  ) async throws -> Bool {
     runs += 1
     var arguments = [
       "--folder", folder.url.path, "--files", files.url.path, "--user", "alice", "--server", scene.server.url,
@@ -70,15 +77,13 @@ final class KillWorld {
         throw ChildError()
       }
     }
-    for batch in 1...max(1, steps / 4) {
-      try await others.act(Int.random(in: 0...3, using: &random))
-      try child.say("steps 4")
-      guard await child.until({ $0.filter { $0 == "stepped" }.count >= batch }) else { throw ChildError() }
-    }
+    for _ in 0..<max(1, steps / 4) { try await act(child) }
     if isPatient || point != nil {
-      try child.say("idle")
-      // What is held is under way: only one of both can come.
-      guard await child.until({ $0.contains("held") || $0.contains("idle") }) else { throw ChildError() }
+      var isHeld = try await isHeldOrIdle(child)
+      for _ in 0..<KillWorld.longestWay where mustCome && !isHeld {
+        try await act(child)
+        isHeld = try await isHeldOrIdle(child)
+      }
     }
     await child.kill()
     stored.formUnion(child.words(after: "stored"))
@@ -88,6 +93,23 @@ final class KillWorld {
     await scene.untilNobodyIsLeft()
     // Life goes on without it.
     try await others.act(Int.random(in: 0...8, using: &random))
+    return child.lines.contains("held")
+  }
+
+  /// A few things that the device does, and the others meanwhile.
+  private func act(_ child: ChildDevice) async throws {
+    try await others.act(Int.random(in: 0...3, using: &random))
+    let count = child.lines.count { $0 == "stepped" }
+    try child.say("steps 4")
+    guard await child.until({ $0.count { $0 == "stepped" } > count }) else { throw ChildError() }
+  }
+
+  /// Returns when the device stands still, or has nothing under way.
+  private func isHeldOrIdle(_ child: ChildDevice) async throws -> Bool {
+    let count = child.lines.count { $0 == "idle" }
+    try child.say("idle")
+    // What is held is under way: only one of both can come.
+    guard await child.until({ $0.contains("held") || $0.count { $0 == "idle" } > count }) else { throw ChildError() }
     return child.lines.contains("held")
   }
 
