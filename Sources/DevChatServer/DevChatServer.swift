@@ -89,6 +89,9 @@ public final class DevChatServer: Sendable {
   @discardableResult
   public func disconnect(userID: String? = nil) -> Int { environment.disconnect(userID: userID) }
 
+  /// Returns when nobody is connected and the backend is done with everything that came before.
+  package func untilNobodyIsLeft() async { await environment.deserted() }
+
   public var status: ServerStatus { ServerStatus(environment) }
 }
 

@@ -60,6 +60,15 @@ final class EdgeEnvironment: Sendable {
     }
   }
 
+  /// Returns when nobody is connected and everything is done that came before. What a client sent before it went may
+  /// still be under way, and somebody may come while it is.
+  func deserted() async {
+    repeat {
+      await connections.emptied()
+      await drained()
+    } while connections.count > 0 || underWay > 0
+  }
+
   // MARK: Faults
 
   /// Replaces the plan; the backend learns of the clock skew.
@@ -77,6 +86,7 @@ final class ConnectionTable: Sendable {
     var addresses: [String: Int] = [:]
     var isClosing = false
     var accepted = 0
+    var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
   private let state = NIOLockedValueBox(State())
@@ -100,10 +110,25 @@ final class ConnectionTable: Sendable {
   }
 
   func remove(_ id: Int, from address: String) {
-    state.withLockedValue { state in
-      guard state.channels.removeValue(forKey: id) != nil else { return }
+    let waiters = state.withLockedValue { state -> [CheckedContinuation<Void, Never>] in
+      guard state.channels.removeValue(forKey: id) != nil else { return [] }
       let rest = state.addresses[address, default: 1] - 1
       state.addresses[address] = rest > 0 ? rest : nil
+      guard state.channels.isEmpty else { return [] }
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  /// Returns when no connection is open.
+  func emptied() async {
+    await withCheckedContinuation { continuation in
+      let isEmpty = state.withLockedValue { state in
+        if !state.channels.isEmpty { state.waiters.append(continuation) }
+        return state.channels.isEmpty
+      }
+      if isEmpty { continuation.resume() }
     }
   }
 

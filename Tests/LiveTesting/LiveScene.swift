@@ -57,9 +57,7 @@ package struct LiveScene: Sendable {
   }
 
   /// Returns when nobody is connected and everything is done that came before.
-  package func untilNobodyIsLeft() async {
-    while server.status.connections > 0 || server.status.underWay > 0 { await Task.yield() }
-  }
+  package func untilNobodyIsLeft() async { await server.untilNobodyIsLeft() }
 
   package func stop() async {
     await server.stop()

@@ -5,7 +5,12 @@ import ChatClient
 extension MessageCollection {
   /// Returns when there is a connection again and what was missed was looked for.
   func untilNothingIsMissed() async {
-    while turn.withValue({ $0.isHealing || $0.isCheckDue || $0.retry != nil }) { await Task.yield() }
+    while let unfinished = turn.withValue({ $0.unfinishedFilling }) {
+      // What is being filled is a job of the engine, and what follows from it a turn behind it.
+      if case .pause(let retry) = unfinished { await retry.value }
+      await session.engine.untilIdle()
+      await session.untilDelivered()
+    }
   }
 
   /// Whether neighbours are shown between which something may be missing, although there is a connection and nothing is
@@ -23,6 +28,19 @@ extension MessageCollection {
       "a hole that nobody fills: shown \(first.createdAt)...\(last.createdAt), complete \(times.debugDescription), "
       + "anchor \(state.anchor), due \(state.isCheckDue), vain \(state.vainWork.count), failures \(state.failures), "
       + "window \(state.list.lower.debugDescription) \(state.list.upper.debugDescription)"
+  }
+}
+
+extension MessageCollectionState {
+  fileprivate enum UnfinishedFilling {
+    case underWay
+    case pause(Task<Void, Never>)
+  }
+
+  /// Why something may still be missing; `nil` when nothing is.
+  fileprivate var unfinishedFilling: UnfinishedFilling? {
+    if let retry { return .pause(retry) }
+    return isHealing || isCheckDue ? .underWay : nil
   }
 }
 
