@@ -9,18 +9,7 @@ enum HTMLComparison {
       HTMLSection("scenario-\(index + 1)", scenario.name, content(scenario, index + 1))
     }
     let sections = [totals(report)] + scenarios + [rows(report), run(report)]
-    let head: HTMLMarkup = """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8"/>
-      <meta http-equiv="Content-Security-Policy" content="\(policy)"/>
-      <meta name="viewport" content="width=device-width, initial-scale=1"/>
-      <meta name="color-scheme" content="light dark"/>
-      <meta name="referrer" content="no-referrer"/>
-      <title>CacheBridge comparison: \(report.verdict.id) (exit \(report.verdict.code.code))</title>
-
-      """
+    let head = HTMLHead.render(title: "CacheBridge comparison: \(report.verdict.id) (exit \(report.verdict.code.code))")
     let body: HTMLMarkup = """
       </head>
       <body>
@@ -32,11 +21,7 @@ enum HTMLComparison {
       </html>
 
       """
-    return head.text + "<style>" + HTMLReport.style + "</style>\n" + body.text
-  }
-
-  private static var policy: String {
-    "default-src 'none'; style-src 'sha256-\(HTMLReport.styleHash)'; base-uri 'none'; form-action 'none'"
+    return head + body.text
   }
 
   private static func verdict(_ report: ComparisonReport) -> HTMLMarkup {

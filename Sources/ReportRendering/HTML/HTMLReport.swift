@@ -31,18 +31,8 @@ package enum HTMLReport {
   private static let reserve = 4000
 
   private static func page(_ report: MigrationReport, _ content: HTMLMarkup) -> String {
-    let head: HTMLMarkup = """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8"/>
-      <meta http-equiv="Content-Security-Policy" content="\(policy)"/>
-      <meta name="viewport" content="width=device-width, initial-scale=1"/>
-      <meta name="color-scheme" content="light dark"/>
-      <meta name="referrer" content="no-referrer"/>
-      <title>CacheBridge report: \(report.verdict.id) (exit \(report.verdict.code.code))</title>
-
-      """
+    let head = HTMLHead.render(
+      title: "CacheBridge report: \(report.verdict.id) (exit \(report.verdict.code.code))", scriptHash: scriptHash)
     let body: HTMLMarkup = """
       </head>
       <body>
@@ -51,15 +41,8 @@ package enum HTMLReport {
       <footer><p>Report format \(plain: report.formatVersion). This file is complete in itself and loads nothing.</p></footer>
 
       """
-    // Not interpolated, because neither is text: both stand in the page byte for byte as their hashes want it.
-    return head.text + "<style>" + style + "</style>\n" + body.text + "<script>" + script
-      + "</script>\n</body>\n</html>\n"
-  }
-
-  /// Nothing may be loaded from anywhere, and nothing run but the style and script of the page.
-  private static var policy: String {
-    "default-src 'none'; style-src 'sha256-\(styleHash)'; script-src 'sha256-\(scriptHash)'; "
-      + "base-uri 'none'; form-action 'none'"
+    // Not interpolated, because it is no text: it stands in the page byte for byte as its hash wants it.
+    return head + body.text + "<script>" + script + "</script>\n</body>\n</html>\n"
   }
 
   private static func contents(_ sections: [HTMLSection]) -> HTMLMarkup {

@@ -1,0 +1,26 @@
+/// The beginning of every page, up to the end of its style. A page loads nothing from anywhere, and runs nothing but the
+/// one script whose hash it names.
+enum HTMLHead {
+  /// - Parameter scriptHash: of the page's script; `nil` for a page without one.
+  static func render(title: HTMLMarkup, scriptHash: String? = nil) -> String {
+    let head: HTMLMarkup = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8"/>
+      <meta http-equiv="Content-Security-Policy" content="\(policy(scriptHash))"/>
+      <meta name="viewport" content="width=device-width, initial-scale=1"/>
+      <meta name="color-scheme" content="light dark"/>
+      <meta name="referrer" content="no-referrer"/>
+      <title>\(title)</title>
+
+      """
+    // Not interpolated, because it is no text: it stands in the page byte for byte as its hash wants it.
+    return head.text + "<style>" + HTMLReport.style + "</style>\n"
+  }
+
+  private static func policy(_ scriptHash: String?) -> String {
+    "default-src 'none'; style-src 'sha256-\(HTMLReport.styleHash)'; "
+      + (scriptHash.map { "script-src 'sha256-\($0)'; " } ?? "") + "base-uri 'none'; form-action 'none'"
+  }
+}
