@@ -24,12 +24,12 @@ final class LegacyChannelAdapter: NSObject, SBSMChannelBatchDelegate, Sendable {
 
   let legacy: SBSMChannelCollection
   let observer: UnmappedEventObserver?
-  let state: LockedValue<State>
+  let state: Locked<State>
 
   init(_ legacy: SBSMChannelCollection, _ observer: UnmappedEventObserver?) {
     (self.legacy, self.observer) = (legacy, observer)
     let shown = legacy.channels
-    state = LockedValue(State(mapping: LegacyChannelMapping(shown: shown)))
+    state = Locked(State(mapping: LegacyChannelMapping(shown: shown)))
     super.init()
   }
 

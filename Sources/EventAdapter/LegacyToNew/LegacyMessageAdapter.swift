@@ -68,11 +68,11 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
   let legacy: SBSMMessageCollection
   let params: MessageListSettings
   let observer: UnmappedEventObserver?
-  let state: LockedValue<State>
+  let state: Locked<State>
 
   init(_ legacy: SBSMMessageCollection, _ params: MessageListSettings, _ observer: UnmappedEventObserver?) {
     (self.legacy, self.params, self.observer) = (legacy, params, observer)
-    state = LockedValue(
+    state = Locked(
       State(
         mapping: LegacyMessageMapping(
           legacy.channel, shown: legacy.shownArrays, capacity: legacy.capacity, isReversed: legacy.reverse),

@@ -15,7 +15,7 @@ final class NewChannelAdapter: GroupChannelCollectionDelegate, LegacyChannelFeed
   let collection: GroupChannelCollection
   let session: ChatSession
   let observer: UnmappedEventObserver?
-  let state = LockedValue(State())
+  let state = Locked(State())
 
   init(_ collection: GroupChannelCollection, _ session: ChatSession, _ observer: UnmappedEventObserver?) {
     (self.collection, self.session, self.observer) = (collection, session, observer)

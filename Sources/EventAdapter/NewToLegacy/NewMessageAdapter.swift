@@ -41,14 +41,14 @@ final class NewMessageAdapter: NSObject, MessageCollectionDelegate, Sendable {
   let channel: GroupChannel
   let filter: SBSMMessageFilter
   let observer: UnmappedEventObserver?
-  let state: LockedValue<State>
+  let state: Locked<State>
 
   init(
     _ collection: MessageCollection, _ filter: SBSMMessageFilter, _ options: LegacyOptions, viewpoint: Int64,
     _ observer: UnmappedEventObserver?
   ) {
     (channel, self.filter, self.observer) = (collection.channel, filter, observer)
-    state = LockedValue(
+    state = Locked(
       State(
         collection: collection,
         mapping: NewMessageMapping(filter, options.policy, capacity: options.capacity, viewpoint: viewpoint)))

@@ -3,7 +3,7 @@ import ChatClient
 /// How often each row of "What maps to what" applied to the adapters of a session, for tools that prove what a run came by
 /// (`cachebridge-lab compare`). It counts nothing until somebody watches.
 package final class MappingTrace: Sendable {
-  private let counted = LockedValue<[MappingRow: Int]?>(nil)
+  private let counted = Locked<[MappingRow: Int]?>(nil)
 
   /// The trace of a session.
   package static func of(_ session: ChatSession) -> MappingTrace { session.layer(MappingTrace.self) { MappingTrace() } }

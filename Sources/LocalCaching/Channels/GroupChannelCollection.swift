@@ -33,8 +33,8 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
 
   let session: ChatSession
   let limit: Int
-  let turn: LockedValue<TurnState>
-  let shown = LockedValue(Shown())
+  let turn: Locked<TurnState>
+  let shown = Locked(Shown())
   let listeners = ChannelChangeListeners()
   private let savedQuery: GroupChannelListQuery
   /// `nil` for a collection of the session's cache.
@@ -50,7 +50,7 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
     savedQuery = copy
     session = copy.session
     limit = max(1, Int(clamping: copy.limit))
-    turn = LockedValue(
+    turn = Locked(
       TurnState(
         list: ChannelList(filter: settings.filter, order: settings.listOrder, viewerID: copy.session.userID)))
     super.init()

@@ -27,9 +27,9 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
   /// Where the view starts, ms; `Int64.max` for the newest messages. It stays readable after `dispose`.
   public let startingPoint: Int64
   let settings: MessageListSettings
-  let visible = LockedValue(Visible())
+  let visible = Locked(Visible())
   /// Touched in turns of the session's queue alone, so that nothing changes between two looks at it in one turn.
-  let turn: LockedValue<MessageCollectionState>
+  let turn: Locked<MessageCollectionState>
   let listeners = MessageChangeListeners()
   /// `nil` for a collection of the session's cache.
   let feed: (any MessageFeed)?
@@ -49,7 +49,7 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
     self.channel = channel
     self.startingPoint = max(0, startingPoint)
     settings = params.settings
-    turn = LockedValue(MessageCollectionState(settings: params.settings, fileKey: channel.session.fileKey))
+    turn = Locked(MessageCollectionState(settings: params.settings, fileKey: channel.session.fileKey))
     super.init()
   }
 

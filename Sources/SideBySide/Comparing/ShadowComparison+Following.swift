@@ -66,7 +66,7 @@ extension ShadowComparison {
   public func load(_ direction: SBSMMessageDirection, completionHandler: (@Sendable () -> Void)? = nil) {
     let (legacy, new) = state.withValue { ($0.legacy.own, $0.new.own) }
     let count = [legacy != nil, new != nil].filter { $0 }.count
-    let left = LockedValue(count)
+    let left = Locked(count)
     let session = session
     let end: @Sendable () -> Void = {
       let isLast = left.withValue { left in

@@ -70,11 +70,11 @@ public final class ShadowComparison: Sendable {
 
   let session: ChatSession
   let channel: GroupChannel
-  let state: LockedValue<State>
+  let state: Locked<State>
   let intake = ShadowIntake()
   let streams = ChangeStreams<Divergence>()
-  let core: LockedValue<ShadowCore>
-  let translation: LockedValue<ShadowTranslation>
+  let core: Locked<ShadowCore>
+  let translation: Locked<ShadowTranslation>
   let handler: Handler?
   let queue = DispatchQueue(label: "SideBySide.comparison", qos: .utility)
 
@@ -83,9 +83,9 @@ public final class ShadowComparison: Sendable {
     translation: ShadowTranslation, _ options: ShadowOptions, _ handler: Handler?
   ) {
     (session, self.channel, self.handler) = (channel.session, channel, handler)
-    state = LockedValue(State(legacy: legacy, new: new))
-    core = LockedValue(ShadowCore(options))
-    self.translation = LockedValue(translation)
+    state = Locked(State(legacy: legacy, new: new))
+    core = Locked(ShadowCore(options))
+    self.translation = Locked(translation)
   }
 
   deinit { end() }

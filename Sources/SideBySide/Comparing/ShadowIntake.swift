@@ -27,7 +27,7 @@ final class ShadowIntake: Sendable {
     var isMarkAsked = false
   }
 
-  private let state = LockedValue(State())
+  private let state = Locked(State())
 
   // MARK: Inputs
 

@@ -17,10 +17,10 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
   let session: ChatSession
   let layer: LegacyLayer
   let limit: Int
-  let state: LockedValue<State>
+  let state: Locked<State>
   /// `nil` for a collection of the session's cache.
   let feed: (any LegacyChannelFeed)?
-  private let visible = LockedValue<[GroupChannel]>([])
+  private let visible = Locked<[GroupChannel]>([])
   private let weakDelegate = WeakDelegate<any SBSMChannelCollectionDelegate>()
 
   /// Changed in turns of the session's queue alone.
@@ -48,7 +48,7 @@ public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
     session = query.session
     limit = max(1, Int(clamping: query.limit))
     layer = LegacyLayer.of(query.session)
-    state = LockedValue(
+    state = Locked(
       State(
         list: LegacyChannelList(
           filter: query.settings.filter, order: query.settings.listOrder, viewerID: query.session.userID)))

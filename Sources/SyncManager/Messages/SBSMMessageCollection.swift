@@ -25,10 +25,10 @@ public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
   public let reverse: Bool
   let filter: SBSMMessageFilter
   let layer: LegacyLayer
-  let state: LockedValue<State>
+  let state: Locked<State>
   /// `nil` for a collection of the session's cache.
   let feed: (any LegacyMessageFeed)?
-  let visible = LockedValue(LegacyMessageArrays())
+  let visible = Locked(LegacyMessageArrays())
   let observers = WeakObservers<any LegacyMessageObserver>()
   private let weakDelegate = WeakDelegate<any SBSMMessageCollectionDelegate>()
 
@@ -75,7 +75,7 @@ public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
     self.reverse = reverse
     layer = LegacyLayer.of(channel.session)
     let options = layer.options
-    state = LockedValue(
+    state = Locked(
       State(
         list: LegacyMessageList(filter: filter, policy: options.policy, capacity: options.capacity),
         viewpoint: max(0, viewpointTimestamp), isMember: channel.value.hasMe))

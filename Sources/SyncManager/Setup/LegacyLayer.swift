@@ -15,7 +15,7 @@ package final class LegacyLayer: Sendable {
     var allChannels: ChannelListWatch?
   }
 
-  private let state = LockedValue(State())
+  private let state = Locked(State())
 
   /// The layer of a session; it is there before setup, and does nothing then.
   package static func of(_ session: ChatSession) -> LegacyLayer { session.layer(LegacyLayer.self) { LegacyLayer() } }

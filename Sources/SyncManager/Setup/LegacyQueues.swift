@@ -27,7 +27,7 @@ package final class LegacyQueues: Sendable {
     }
   }
 
-  private let state = LockedValue(State())
+  private let state = Locked(State())
 
   package init() {}
 

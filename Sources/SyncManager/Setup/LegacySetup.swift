@@ -13,7 +13,7 @@ final class LegacySetup: Sendable {
   // It is kept by what it refers to.
   private unowned let shared: SharedSession
   let queues = LegacyQueues()
-  private let state = LockedValue(State())
+  private let state = Locked(State())
 
   private init(_ shared: SharedSession) { self.shared = shared }
 

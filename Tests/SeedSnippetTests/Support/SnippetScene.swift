@@ -20,7 +20,7 @@ final class SnippetScene: Sendable {
   ///   - texts: messages of bob that are in the channel before the app is connected.
   ///   - isLegacy: an app that names no queue, as those of seeds 000 to 004, and sets up and connects by itself.
   init(_ texts: [String] = [], folder: TemporaryCacheFolder? = nil, isLegacy: Bool = false) async throws {
-    let time = LockedValue<Int64>(0)
+    let time = Locked<Int64>(0)
     live = try await LiveScene { backend, _ in
       // Every transaction has a millisecond of its own, so that every order is known.
       let now = backend.clock
