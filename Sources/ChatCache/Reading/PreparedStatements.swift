@@ -49,7 +49,8 @@ final class PreparedStatements {
 
 /// What the writer keeps between transactions.
 ///
-/// Sendable although unchecked: it is touched on the writer's queue alone.
+/// Sendable although unchecked: it is touched on the writer's queue alone, which takes one block after the other. `Cache`
+/// is its only owner, and does so in the pool's writes (`perform` and `endWriterStatements`).
 final class WriterStatements: @unchecked Sendable {
   private var kept: PreparedStatements?
   private var isEnded = false

@@ -3,8 +3,7 @@ import ChatWire
 import Foundation
 
 /// The sound of a critical alert on Apple devices (protocol 1.9).
-// Sendable: its stored properties are constants of sendable types.
-public final class AppleCriticalAlertOptions: NSObject, @unchecked Sendable {
+public final class AppleCriticalAlertOptions: NSObject, Sendable {
   /// The name of the sound.
   public let name: String
   /// 0 to 1.

@@ -2,8 +2,7 @@ import ChatModel
 import Foundation
 
 /// The preview of the first link in a message (protocol 1.5).
-// Sendable: its only stored property is a constant of a sendable type.
-public final class OGMetaData: NSObject, @unchecked Sendable {
+public final class OGMetaData: NSObject, Sendable {
   private let value: OpenGraphTag
 
   package init(_ value: OpenGraphTag) { self.value = value }
@@ -15,8 +14,7 @@ public final class OGMetaData: NSObject, @unchecked Sendable {
 }
 
 /// The picture of a link's preview.
-// Sendable: its only stored property is a constant of a sendable type.
-public final class OGImage: NSObject, @unchecked Sendable {
+public final class OGImage: NSObject, Sendable {
   private let value: OpenGraphTag.Image
 
   package init(_ value: OpenGraphTag.Image) { self.value = value }

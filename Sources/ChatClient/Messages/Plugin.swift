@@ -2,8 +2,7 @@ import ChatModel
 import Foundation
 
 /// What an extension of the server added to a message.
-// Sendable: its only stored property is a constant of a sendable type.
-public final class Plugin: NSObject, @unchecked Sendable {
+public final class Plugin: NSObject, Sendable {
   private let value: MessagePlugin
 
   package init(_ value: MessagePlugin) { self.value = value }

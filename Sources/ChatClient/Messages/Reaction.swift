@@ -3,8 +3,7 @@ import ChatWire
 import Foundation
 
 /// One reaction to a message and everybody who gave it. Two are equal when everything about them is.
-// Sendable: its only stored property is a constant of a sendable type.
-public final class Reaction: NSObject, @unchecked Sendable {
+public final class Reaction: NSObject, Sendable {
   private let value: ChatModel.Reaction
 
   package init(_ value: ChatModel.Reaction) { self.value = value }
@@ -21,8 +20,7 @@ public final class Reaction: NSObject, @unchecked Sendable {
 }
 
 /// Somebody gave or took back a reaction.
-// Sendable: its only stored property is a constant of a sendable type.
-public final class ReactionEvent: NSObject, @unchecked Sendable {
+public final class ReactionEvent: NSObject, Sendable {
   package let value: ChatWire.ReactionEvent
 
   package init(_ value: ChatWire.ReactionEvent) { self.value = value }

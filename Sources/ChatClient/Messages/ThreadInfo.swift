@@ -3,8 +3,7 @@ import ChatWire
 import Foundation
 
 /// What a message's thread looks like; empty for a message without replies, and when it was not asked for.
-// Sendable: its stored properties are constants of sendable types.
-public final class ThreadInfo: NSObject, @unchecked Sendable {
+public final class ThreadInfo: NSObject, Sendable {
   private let value: ChatModel.ThreadInfo?
   private let fileKey: FileAccessKey?
 
@@ -23,8 +22,7 @@ public final class ThreadInfo: NSObject, @unchecked Sendable {
 }
 
 /// The thread of a message changed.
-// Sendable: its stored properties are constants of sendable types.
-public final class ThreadInfoUpdateEvent: NSObject, @unchecked Sendable {
+public final class ThreadInfoUpdateEvent: NSObject, Sendable {
   package let value: ThreadEvent
   private let fileKey: FileAccessKey?
 

@@ -3,8 +3,7 @@ import ChatModel
 import Foundation
 
 /// A small picture of a file.
-// Sendable: its stored properties are constants of sendable types.
-public final class Thumbnail: NSObject, @unchecked Sendable {
+public final class Thumbnail: NSObject, Sendable {
   private let value: ChatModel.Thumbnail
   private let isProtected: Bool
   private let fileKey: FileAccessKey?
@@ -26,8 +25,7 @@ public final class Thumbnail: NSObject, @unchecked Sendable {
 }
 
 /// How large a small picture should be at most.
-// Sendable: its only stored property is a constant of a sendable type.
-public final class ThumbnailSize: NSObject, NSCopying, @unchecked Sendable {
+public final class ThumbnailSize: NSObject, NSCopying, Sendable {
   /// Pixels.
   public let maxSize: CGSize
 

@@ -2,8 +2,9 @@
 ///
 /// Apps in language mode 5 do not say of their closures and objects that they are sendable, and the compiler does not
 /// ask them to.
-// Sendable although unchecked: it is only carried, and what it holds is only called on the app's queue, where the app
-// expects it.
+// Sendable although unchecked: `value` is a constant, and between the call that made this and the app's queue nobody
+// calls it or looks into it. Only its release may be elsewhere: reference counts are atomic, and an app gives away every
+// closure that it passes to a call on these terms, as to a queue of its own.
 package struct AppValue<Value>: @unchecked Sendable {
   package let value: Value
 

@@ -8,8 +8,7 @@ public enum RestrictionType: UInt, Sendable {
 }
 
 /// A mute or ban of a user (protocol 1.2).
-// Sendable: its only stored property is a constant of a sendable type.
-public final class RestrictionInfo: NSObject, @unchecked Sendable {
+public final class RestrictionInfo: NSObject, Sendable {
   private let value: ChatModel.RestrictionInfo
 
   package init(_ value: ChatModel.RestrictionInfo) { self.value = value }

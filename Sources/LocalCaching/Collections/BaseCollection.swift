@@ -1,7 +1,8 @@
 import Foundation
 
 /// What the collections have in common.
-// Sendable although not final and an NSObject: the stored properties of all subclasses are constants of sendable types.
+// Sendable although not final and an NSObject: it stores nothing itself, nobody outside of this module can make a
+// subclass, and the stored properties of the two that there are are constants of sendable types.
 public class BaseCollection: NSObject, @unchecked Sendable {
   override init() {}
 

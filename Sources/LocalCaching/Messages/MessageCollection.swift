@@ -11,6 +11,7 @@ import Foundation
 ///
 /// While there is no connection everything cached is shown, with holes if it must be; they are filled as soon as there
 /// is one, and the delegate is told (sources `messageFill` and `messageChangelog`).
+// Sendable as every `BaseCollection` is.
 public final class MessageCollection: BaseCollection, @unchecked Sendable {
   /// What the app sees.
   struct Visible: Sendable {

@@ -1,8 +1,7 @@
 import Foundation
 
 /// The one lock that lets one runner into a target directory. The kernel holds it: it dies with the process.
-final class DirectoryLock: @unchecked Sendable {
-  // The descriptor is set once and only closed, by the last owner.
+final class DirectoryLock: Sendable {
   private let descriptor: Int32
 
   /// - Throws: `MigrationError` with code `locked` when another run is in, `noAccess` when the folder cannot be opened.

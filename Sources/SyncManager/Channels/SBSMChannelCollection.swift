@@ -10,8 +10,7 @@ import Foundation
 /// collection?.delegate = self
 /// collection?.fetch { error in … }
 /// ```
-// Sendable although not a value: the stored properties are constants of sendable types.
-public final class SBSMChannelCollection: NSObject, @unchecked Sendable {
+public final class SBSMChannelCollection: NSObject, Sendable {
   /// What was given, as it was then.
   public let query: GroupChannelListQuery
   let session: ChatSession

@@ -13,8 +13,7 @@ import Foundation
 /// collection.delegate = self
 /// collection.fetch(in: .previous) { hasMore, error in … }
 /// ```
-// Sendable although not a value: the stored properties are constants of sendable types.
-public final class SBSMMessageCollection: NSObject, @unchecked Sendable {
+public final class SBSMMessageCollection: NSObject, Sendable {
   /// What the convenience initialiser fetches at a time.
   static let defaultLimit: UInt = 30
 
