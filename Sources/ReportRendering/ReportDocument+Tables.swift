@@ -116,7 +116,10 @@ extension ReportDocument {
       let words = run.command.prefix(limits.other).joined(separator: " ")
       lines.insert([.prose("Command"), .value(words)], at: 2)
     }
-    if run.resumed > 0 { lines.append([.prose("Resumed \(PrintableText.grouped(run.resumed)) times")]) }
+    if run.resumed > 0 {
+      let times = run.resumed.agreeing("time", "times")
+      lines.append([.prose("Resumed \(PrintableText.grouped(run.resumed)) \(times)")])
+    }
     return list("Run", lines, limits.other)
   }
 }

@@ -60,7 +60,7 @@ import Testing
     let before = try Files.snapshot(scene.target)
     let run = try Tool.run(["rejects", "retry", scene.path(Self.file)])
     run.expectRefusal(12)
-    #expect(run.errorText.contains("1 rows name an owner"))
+    #expect(run.errorText.contains("1 row names an owner"))
     #expect(try Files.snapshot(scene.target).mapValues(\.content) == before.mapValues(\.content))
   }
 

@@ -111,9 +111,12 @@ import Testing
       ["record", "--seed-demo", "--for", "0.2", "-o", path("recorded.json")], temporary: folder.url)
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.hasPrefix("listening on http://127.0.0.1:"))
-    #expect(run.errors.contains("acts were written"))
+    #expect(run.errors.contains(" made of "))
     let compared = try await LabTool.run(["compare", "--scenario", path("recorded.json"), "-q"], temporary: folder.url)
     #expect(compared.status == 0, "\(compared.errors)")
+    let idle = try await LabTool.run(
+      ["record", "--for", "0.05", "-o", path("idle.json")], temporary: folder.url)
+    #expect(idle.errors.contains("1 step was made of 0 acts."), "\(idle.errors)")
     let refused = try await LabTool.run(["record", "-o", path("none/x.json")], temporary: folder.url)
     #expect(refused.status == 11)
     #expect(refused.output.isEmpty)

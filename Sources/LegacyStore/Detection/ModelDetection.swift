@@ -93,7 +93,7 @@ public struct ModelDetection: Sendable, Equatable {
     let count = metadata.entityHashes?.count ?? 0
     return StoreError(
       .unknownModel,
-      "This Core Data store is not of a released SyncManager model (fingerprint \(fingerprint), \(count) entities).",
+      "This Core Data store is not of a released SyncManager model (fingerprint \(fingerprint), \(count) \(count == 1 ? "entity" : "entities")).",
       hint: "If it should be one, report the fingerprint; it contains nothing from the store.")
   }
 }

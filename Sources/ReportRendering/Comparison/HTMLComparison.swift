@@ -62,7 +62,9 @@ enum HTMLComparison {
       ("Comparisons of all lists", "\(totals.comparisons)"),
       ("Comparisons of both collections", "\(totals.points)"), ("Events that screens were told", "\(totals.events)"),
     ]
-    if let random = report.random { all.append(("Seed", "\(code: String(random.seed)), \(random.steps) steps")) }
+    if let random = report.random {
+      all.append(("Seed", "\(code: String(random.seed)), \(random.steps.counted("step"))"))
+    }
     if let planted = report.planted { all.append(("Planted defect", "\(code: planted)")) }
     return HTMLSection("totals", "Totals", facts(all))
   }

@@ -34,7 +34,7 @@ enum HTMLLanes {
     let legend = marks.map { _, fill, meaning -> HTMLMarkup in "<li>\(HTMLReport.swatch(fill)) \(meaning)</li>\n" }
     return """
       <figure>
-      <figcaption id="lanes\(plain: number)">Both lists over time: a column for each of \(lanes.steps.count) steps, a line \
+      <figcaption id="lanes\(plain: number)">Both lists over time: a column for each of \(lanes.steps.count.counted("step")), a line \
       for each message, oldest first. Lines down are comparisons.</figcaption>
       <div class="scroll" role="region" aria-labelledby="lanes\(plain: number)" tabindex="0">
       <svg width="\(plain: width)" height="\(plain: height)" viewBox="0 0 \(plain: width) \(plain: height)" role="img" \

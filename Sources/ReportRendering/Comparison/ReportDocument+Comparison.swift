@@ -39,15 +39,17 @@ extension ReportDocument {
   }
 
   private static func scenario(_ scenario: ComparisonReport.Scenario) -> Section {
+    let comparisons = scenario.comparisons.agreeing("comparison", "comparisons")
     var blocks: [Block] = [
       .line([
-        .number(scenario.steps), .prose("steps,"), .number(scenario.comparisons),
-        .prose(scenario.isClean ? "comparisons: nothing differs" : "comparisons"),
+        .number(scenario.steps), .prose(scenario.steps.agreeing("step,", "steps,")), .number(scenario.comparisons),
+        .prose(scenario.isClean ? comparisons + ": nothing differs" : comparisons),
       ])
     ]
     if let step = scenario.failedStep { blocks.append(.line([.prose("Differs after step"), .number(step)])) }
     if let smallest = scenario.smallest {
-      blocks.append(.line([.prose("The smallest scenario that shows it has"), .number(smallest), .prose("steps")]))
+      let steps = smallest.agreeing("step", "steps")
+      blocks.append(.line([.prose("The smallest scenario that shows it has"), .number(smallest), .prose(steps)]))
     }
     for finding in scenario.findings {
       var line: Line = [.value(finding.kind)]
@@ -75,7 +77,7 @@ extension ReportDocument {
     let header = padded("") + " " + lanes.steps.map { $0 == "settle" ? "|" : "·" }.joined()
     let lines = lanes.messages.map { padded($0.message) + " " + $0.marks }
     let legend = "= both  L legacy alone  N newer alone  p pending  f failed  x different states  . neither  | compared"
-    let rest = lanes.omitted > 0 ? ["and \(lanes.omitted) more messages"] : []
+    let rest = lanes.omitted > 0 ? ["and \(lanes.omitted.counted("more message"))"] : []
     return [.picture([header] + lines + rest), .line([.prose(legend)])]
   }
 

@@ -86,6 +86,6 @@ struct HTMLCoverage: Hashable, Comparable {
   private var words: String {
     if isCut { return "more than \(Self.limit) synced ranges and holes" }
     if ranges + holes == 0 { return "no synced range" }
-    return "\(ranges) synced \(ranges == 1 ? "range" : "ranges"), \(holes) \(holes == 1 ? "hole" : "holes")"
+    return "\(ranges.counted("synced range")), \(holes.counted("hole"))"
   }
 }

@@ -41,7 +41,7 @@ extension HTMLReport {
   private static func caption(_ report: MigrationReport, _ shown: Int) -> String {
     let count = PrintableText.grouped(report.channels.count)
     return shown == report.channels.count
-      ? "\(count) \(shown == 1 ? "channel" : "channels"); times are UTC, to the minute"
+      ? "\(count) \(shown.agreeing("channel", "channels")); times are UTC, to the minute"
       : "The first \(PrintableText.grouped(shown)) of \(count) channels; times are UTC, to the minute"
   }
 
@@ -50,7 +50,7 @@ extension HTMLReport {
     let holes: HTMLMarkup =
       withHoles == 0
       ? "No channel has a hole in its history."
-      : "\(withHoles) of \(report.channels.count) \(report.channels.count == 1 ? "channel" : "channels") have holes in their history, which a server must refill."
+      : "\(withHoles) of \(report.channels.count.counted("channel")) \(withHoles.agreeing("has holes in its", "have holes in their")) history, which a server must refill."
     return """
       <p>\(holes)</p>
       <p class="key">Coverage: <svg class="swatch" width="16" height="12" aria-hidden="true">\

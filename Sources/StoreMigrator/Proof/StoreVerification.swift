@@ -172,14 +172,16 @@ public struct StoreVerification: Sendable {
       return Verdict(
         .mismatch,
         message:
-          "Store and caches differ: \(counts.missing) rows missing, \(counts.older) older and \(counts.differing) different in the caches.",
+          "Store and caches differ: \(counts.missing.counted("row")) missing, \(counts.older) older and \(counts.differing) different in the caches.",
         hint: "Run `cachebridge migrate STORE --to DIR --merge`, or --replace to make the caches anew.")
     }
     let since = counts.newer + counts.added
     return Verdict(
       .ok,
-      message: "All \(plan.totalRows) rows of the store are accounted for in the caches."
-        + (since > 0 ? " Since the migration \(counts.newer) changed and \(counts.added) came in addition." : ""))
+      message: plan.totalRows == 1
+        ? "The one row of the store is accounted for in the caches."
+        : "All \(plan.totalRows) rows of the store are accounted for in the caches."
+          + (since > 0 ? " Since the migration \(counts.newer) changed and \(counts.added) came in addition." : ""))
   }
 
   private func findings(_ counts: DifferenceReview.Counts) -> [Finding] {

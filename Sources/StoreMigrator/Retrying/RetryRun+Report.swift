@@ -12,13 +12,14 @@ extension RetryRun {
     }
     guard total.undecoded + total.rejected > 0 else {
       return Verdict(
-        .ok, message: "All \(total.read) rows \(would)settled: \(total.migrated) of them \(would)migrated.",
+        .ok,
+        message: "All rows \(would)settled: \(total.migrated) of \(total.read.counted("row")) \(would)migrated.",
         hint: options.isDryRun ? "Run without --dry-run to merge them." : "")
     }
     return Verdict(
       .partial,
       message:
-        "\(total.migrated) of \(total.read) rows \(would)migrated; \(total.undecoded) undecoded and \(total.rejected) rejected rows stay aside.",
+        "\(total.migrated) of \(total.read.counted("row")) \(would)migrated; \(total.undecoded) undecoded and \(total.rejected.counted("rejected row")) stay aside.",
       hint: "`cachebridge rejects list FILE` names them; `cachebridge explain CODE` tells what each reason means.")
   }
 

@@ -133,7 +133,8 @@ final class RetryRun {
     }
     guard strangers == 0 else {
       throw MigrationError(
-        .sourceMissing, "\(strangers) rows name an owner who has no cache in this folder; nothing was changed.",
+        .sourceMissing,
+        "\(strangers.counted("row")) \(strangers.agreeing("names", "name")) an owner who has no cache in this folder; nothing was changed.",
         hint: "Correct the owner, or migrate that owner into this folder first. The rows stay in the file.")
     }
     for owner in owners.sorted(by: { $0.lexicographicallyPrecedes($1) }) {

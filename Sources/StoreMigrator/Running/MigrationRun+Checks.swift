@@ -85,7 +85,7 @@ extension MigrationRun {
     guard !isOver else {
       throw MigrationError(
         .rejectLimit,
-        "\(lost) of \(total.read) rows are rejected or undecoded, more than the limit; nothing was published.",
+        "\(lost) of \(total.read.counted("row")) \(lost.agreeing("is", "are")) rejected or undecoded, more than the limit; nothing was published.",
         hint: "Look at the findings of the report, then raise --max-rejects or mend the store.")
     }
   }

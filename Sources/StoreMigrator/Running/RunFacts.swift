@@ -62,18 +62,20 @@ struct RunFacts {
     let gone =
       salvage.map {
         $0.lostMessages > 0
-          ? " The store is damaged: about \($0.lostMessages) messages of it are gone."
+          ? " The store is damaged: about \($0.lostMessages.counted("message")) of it \($0.lostMessages.agreeing("is", "are")) gone."
           : " The store is damaged; as far as can be told, no message of it is gone."
       } ?? ""
     guard total.undecoded + total.rejected > 0 else {
       return Verdict(
-        .ok, message: "\(total.migrated) of \(total.read) rows \(would)migrated; nothing undecoded or rejected.\(gone)",
+        .ok,
+        message:
+          "\(total.migrated) of \(total.read.counted("row")) \(would)migrated; nothing undecoded or rejected.\(gone)",
         hint: isDryRun ? "Run without --dry-run to migrate." : "Open the cache; keep the old store until you trust it.")
     }
     return Verdict(
       .partial,
       message:
-        "\(total.migrated) of \(total.read) rows \(would)migrated; \(total.undecoded) undecoded and \(total.rejected) rejected rows \(isDryRun ? "would be" : "are") kept.\(gone)",
+        "\(total.migrated) of \(total.read.counted("row")) \(would)migrated; \(total.undecoded) undecoded and \(total.rejected.counted("rejected row")) \(isDryRun ? "would be" : "are") kept.\(gone)",
       hint: "See the findings; `cachebridge explain CODE` tells what each means and what to do.")
   }
 }

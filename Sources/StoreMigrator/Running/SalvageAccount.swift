@@ -48,7 +48,10 @@ struct SalvageAccount: Sendable {
     {
       let code = name == SalvageRung.pagesUnmapped.rawValue ? FindingCode.rowsSalvagedUnmapped : .rowsSalvaged
       findings.append(
-        Finding(code, count: Int(rows), message: "\(rows) rows were read by the step `\(name)`. \(code.summary)"))
+        Finding(
+          code, count: Int(rows),
+          message: "\(rows.counted("row")) \(rows.agreeing("was", "were")) read by the step `\(name)`. \(code.summary)")
+      )
     }
     let pages = (summary.pages?.brokenPages ?? 0) + (summary.pages?.missingPages ?? 0)
     if pages > 0 { findings.append(Finding(.pagesLost, count: pages)) }

@@ -43,7 +43,8 @@ struct Comparison: Sendable {
       done += length
       if Date().timeIntervalSince(lastNote) > 3 || number + 1 == lengths.count {
         lastNote = Date()
-        console.note("\(done) of \(random.steps) steps, \(number + 1) of \(lengths.count) scenarios")
+        let scenarios = lengths.count.counted("scenario")
+        console.note("\(done) of \(random.steps.counted("step")), \(number + 1) of \(scenarios)")
       }
       guard let kind = outcome.findings.first?.kind else { continue }
       console.note(

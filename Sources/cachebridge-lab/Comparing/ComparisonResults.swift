@@ -71,9 +71,10 @@ struct ComparisonResults: Sendable {
     }
     let fields =
       divergence.difference.fields.isEmpty ? "" : " (\(divergence.difference.fields.joined(separator: ", ")))"
+    let concerned = "\(divergence.count.counted("message")) \(divergence.count.agreeing("is", "are")) concerned"
     return ComparisonReport.Finding(
       kind: finding.kind.rawValue, screen: finding.screen?.rawValue,
-      message: "The lists of both collections differ\(fields); \(divergence.count) messages are concerned.",
+      message: "The lists of both collections differ\(fields); \(concerned).",
       messages: Array(finding.messages.prefix(5)), trace: divergence.trace.events.map(line))
   }
 
@@ -123,11 +124,10 @@ struct ComparisonResults: Sendable {
   }
 
   private var verdict: Verdict {
-    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-    let words = "\(count(totals.scenarios, "scenario")) of \(count(totals.steps, "step"))"
+    let words = "\(totals.scenarios.counted("scenario")) of \(totals.steps.counted("step"))"
     guard totals.differing > 0 else {
       return Verdict(
-        .ok, message: "Nothing differs in \(words), at \(count(totals.comparisons, "comparison")) of all lists.")
+        .ok, message: "Nothing differs in \(words), at \(totals.comparisons.counted("comparison")) of all lists.")
     }
     return Verdict(
       .mismatch, message: "In \(totals.differing) of \(words) something differs.",

@@ -72,7 +72,7 @@ struct RecordCommand: AsyncParsableCommand {
     await base.stop()
     let recording = Recording(acts, userID: userID, earlier: earlier)
     do { try OwnFile.write(recording.scenario.json, to: output) } catch { try console.fail(error) }
-    console.note("\(recording.scenario.steps.count) steps of \(acts.count) acts were written.")
+    console.note(recording.summary(of: acts.count))
     for (what, count) in recording.unexpressed.sorted(by: { $0.key < $1.key }) {
       console.note("\(count) could not be expressed: \(what).")
     }

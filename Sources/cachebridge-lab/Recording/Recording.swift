@@ -1,3 +1,5 @@
+import MigrationReport
+
 /// What was recorded, put into a scenario's words: users, channels and messages get names of their own, and no text is
 /// kept. What a scenario cannot say is counted.
 struct Recording: Sendable {
@@ -18,6 +20,13 @@ struct Recording: Sendable {
     writer.begin(earlier: earlier)
     for act in acts { writer.add(act) }
     (scenario, unexpressed) = writer.finish()
+  }
+
+  /// What a user is told of it.
+  /// - Parameter acts: how many were recorded.
+  func summary(of acts: Int) -> String {
+    let steps = scenario.steps.count
+    return "\(steps.counted("step")) \(steps.agreeing("was", "were")) made of \(acts.counted("act"))."
   }
 
   /// The channel where most happened; of several the one that the device opened.

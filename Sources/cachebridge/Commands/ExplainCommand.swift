@@ -17,7 +17,7 @@ struct ExplainCommand: ParsableCommand {
       let all = Explanations.all
       let width = all.map(\.id.count).max() ?? 0
       try console.finish(
-        Verdict(.ok, message: "\(all.count) codes."), result: all.map(ExplanationResult.init),
+        Verdict(.ok, message: "\(all.count.counted("code"))."), result: all.map(ExplanationResult.init),
         text: all.map { $0.id.padding(toLength: width + 2, withPad: " ", startingAt: 0) + $0.summary }
           .joined(separator: "\n"))
       return

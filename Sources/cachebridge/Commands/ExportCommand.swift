@@ -41,7 +41,7 @@ struct ExportCommand: ParsableCommand {
       }
       if output != nil {
         try console.finish(
-          Verdict(.ok, message: "\(sink.lines) lines written."), result: ["lines": sink.lines], text: "")
+          Verdict(.ok, message: "\(sink.lines.counted("line")) written."), result: ["lines": sink.lines], text: "")
       }
     }
   }

@@ -60,7 +60,7 @@ struct FixtureMakeCommand: ParsableCommand {
       let rows = Dictionary(uniqueKeysWithValues: summary.ledger.map { ($0.key.rawValue, $0.value.read) })
       try console.finish(
         Verdict(.ok, message: "Made a \(model.rawValue) store."), result: rows,
-        text: rows.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value) rows" }.joined(separator: "\n"))
+        text: rows.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.counted("row"))" }.joined(separator: "\n"))
     }
   }
 }

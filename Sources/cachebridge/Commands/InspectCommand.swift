@@ -37,10 +37,10 @@ struct InspectCommand: ParsableCommand {
     do { found = try StoreFinder.find(in: path) } catch { throw MigrationError(error) }
     let entries = found.map(FolderEntry.init)
     try console.finish(
-      Verdict(.ok, message: "\(found.count) SyncManager stores found."), result: ["stores": entries],
+      Verdict(.ok, message: "\(found.count.counted("SyncManager store")) found."), result: ["stores": entries],
       text: entries.isEmpty
         ? "No SyncManager store found."
-        : entries.map { "\($0.path)  model \($0.model)  \($0.bytes) bytes\($0.hasWAL ? "  with -wal" : "")" }
+        : entries.map { "\($0.path)  model \($0.model)  \($0.bytes.counted("byte"))\($0.hasWAL ? "  with -wal" : "")" }
           .joined(separator: "\n"))
   }
 
@@ -152,11 +152,11 @@ struct InspectResult: Encodable, Sendable {
     var lines = [
       "Model      \(model ?? "unknown") (by \(detectedBy ?? "what is left of it"))",
       "Framework  \(frameworkVersion.map(String.init) ?? "unknown")",
-      "Main file  \(mainBytes) bytes",
-      "WAL        \(walBytes.map { "\($0) bytes" } ?? "none")\((walBytes ?? 0) > 32 ? ", applied" : "")",
-      "Owners     \(entities.isEmpty ? "unknown" : String(owners.count))\(ownerlessRows > 0 ? ", and \(ownerlessRows) rows without one" : "")",
+      "Main file  \(mainBytes.counted("byte"))",
+      "WAL        \(walBytes.map { $0.counted("byte") } ?? "none")\((walBytes ?? 0) > 32 ? ", applied" : "")",
+      "Owners     \(entities.isEmpty ? "unknown" : String(owners.count))\(ownerlessRows > 0 ? ", and \(ownerlessRows.counted("row")) without one" : "")",
     ]
-    for owner in owners { lines.append("  \(owner.owner)  \(owner.rows.values.reduce(0, +)) rows") }
+    for owner in owners { lines.append("  \(owner.owner)  \(owner.rows.values.reduce(0, +).counted("row"))") }
     if !entities.isEmpty { lines.append("Rows") }
     let width = entities.keys.map(\.count).max() ?? 0
     for (name, count) in entities.sorted(by: { $0.key < $1.key }) {

@@ -1,4 +1,5 @@
 import LegacyStore
+import MigrationReport
 import StoreMigrator
 
 /// What `inspect --health` says about a store's health, in JSON and text.
@@ -101,28 +102,35 @@ struct InspectHealth: Encodable, Sendable {
   func lines(store: String) -> [String] {
     var lines = [
       "Header     \(header)",
-      "Check      \(quickCheck)\(problems > 0 ? ", \(problems)\(problems >= 100 ? " or more" : "") problems" : "")",
-      "Content    \(content.rows) rows, \(content.payloads) payloads decoded",
+      "Check      \(quickCheck)\(problems > 0 ? ", \(problems)\(problems >= 100 ? " or more" : "") \(problems.agreeing("problem", "problems"))" : "")",
+      "Content    \(content.rows.counted("row")), \(content.payloads.counted("payload")) decoded",
     ]
     let faults = [
-      (content.undecodedPayloads, "payloads that cannot be decoded"), (content.brokenText, "rows with broken text"),
-      (content.impossibleColumns, "messages with impossible columns"),
-      (content.keysBeyondMaximum, "keys beyond the greatest one handed out"),
+      (content.undecodedPayloads, "payload", " that cannot be decoded"),
+      (content.brokenText, "row", " with broken text"),
+      (content.impossibleColumns, "message", " with impossible columns"),
+      (content.keysBeyondMaximum, "key", " beyond the greatest one handed out"),
     ]
-    lines += faults.filter { $0.0 > 0 }.map { "  \($0.0) \($0.1)" }
+    lines += faults.filter { $0.0 > 0 }.map { "  \($0.0.counted($0.1))\($0.2)" }
     if let pages {
       let kinds = pages.kinds.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
-      lines.append("Pages      \(pages.size) bytes\(pages.isSizeGuessed ? " (guessed)" : ""): \(kinds)")
+      lines.append("Pages      \(pages.size.counted("byte"))\(pages.isSizeGuessed ? " (guessed)" : ""): \(kinds)")
       let faults = [
         (pages.missing, "missing at the end"), (pages.broken, "broken"), (pages.orphaned, "cut off from their table"),
         (pages.unmapped, "of which nothing tells whether they are in use"),
-        (pages.inconsistentCells, "rows that contradict themselves"), (pages.brokenFrames, "broken frames in the -wal"),
-        (pages.lostRoots.count, "tables without their root page"),
+        (
+          pages.inconsistentCells,
+          pages.inconsistentCells.agreeing("row that contradicts itself", "rows that contradict themselves")
+        ), (pages.brokenFrames, pages.brokenFrames.agreeing("broken frame in the -wal", "broken frames in the -wal")),
+        (
+          pages.lostRoots.count,
+          pages.lostRoots.count.agreeing("table without its root page", "tables without their root page")
+        ),
       ]
       lines += faults.filter { $0.0 > 0 }.map { "  \($0.0) \($0.1)" }
     }
     for (entity, count) in suspectIntervals.sorted(by: { $0.key < $1.key }) {
-      lines.append("  \(entity): rows may be gone in \(count) places")
+      lines.append("  \(entity): rows may be gone in \(count.counted("place"))")
     }
     let mode = SalvageMode(rawValue: advice) ?? .off
     lines.append("Advice     \(InspectHealth.command(mode, store: InspectHealth.quoted(store)))")

@@ -83,8 +83,8 @@ struct MigrationsLintResult: Encodable, Sendable {
 
   var sentence: String {
     findings.isEmpty
-      ? "\(migrations) migrations, nothing found; replayed on caches of \(fixtures.count) versions."
-      : "\(migrations) migrations, \(findings.count) findings."
+      ? "\(migrations.counted("migration")), nothing found; replayed on caches of \(fixtures.count.counted("version"))."
+      : "\(migrations.counted("migration")), \(findings.count.counted("finding"))."
   }
 
   var text: String { (findings.map(\.text) + [sentence]).joined(separator: "\n") }
@@ -114,7 +114,8 @@ struct MigrationsHashCommand: ParsableCommand {
           hint: "`cachebridge explain migration_text_changed` says what to do.")
       }
       try console.finish(
-        Verdict(.ok, message: "\(list.count) migrations."), result: list, text: MigrationFolder.list(folder.files))
+        Verdict(.ok, message: "\(list.count.counted("migration"))."), result: list,
+        text: MigrationFolder.list(folder.files))
     }
   }
 }

@@ -33,7 +33,7 @@ struct RejectsListCommand: ParsableCommand {
         rows.append(summary)
       }
       try console.finish(
-        Verdict(.ok, message: "\(rows.count) rows."), result: RejectsListResult(rows: rows, reasons: counts),
+        Verdict(.ok, message: "\(rows.count.counted("row"))."), result: RejectsListResult(rows: rows, reasons: counts),
         text: text(rows, counts))
     }
   }
@@ -45,7 +45,7 @@ struct RejectsListCommand: ParsableCommand {
         + (row.rung.map { "  (\($0))" } ?? "") + (row.key.map { "  Z_PK \($0)" } ?? "")
     }
     let sums = counts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { "\($0.key): \($0.value)" }
-    return (lines + ["", "\(rows.count) rows. " + sums.joined(separator: ", ")]).joined(separator: "\n")
+    return (lines + ["", "\(rows.count.counted("row")). " + sums.joined(separator: ", ")]).joined(separator: "\n")
   }
 }
 

@@ -65,9 +65,11 @@ struct ReportDiffCommand: ParsableCommand {
       let verdict =
         difference.isWorse
         ? Verdict(
-          .mismatch, message: "\(worse) of \(difference.changes.count) changes are for the worse.",
+          .mismatch,
+          message:
+            "\(worse) of \(difference.changes.count.counted("change")) \(worse.agreeing("is", "are")) for the worse.",
           hint: "`cachebridge explain CODE` tells what a code means.")
-        : Verdict(.ok, message: "Nothing got worse; \(difference.changes.count) changes.")
+        : Verdict(.ok, message: "Nothing got worse; \(difference.changes.count.counted("change")).")
       try console.finish(verdict, result: difference, text: common.quiet ? verdict.message : difference.text)
     }
   }

@@ -39,7 +39,9 @@ struct ReportValidateCommand: ParsableCommand {
         problems.isEmpty
         ? Verdict(.ok, message: "The report is valid.")
         : Verdict(
-          .mismatch, message: "The report is not valid: \(problems.count)\(most) problems.",
+          .mismatch,
+          message:
+            "The report is not valid: \(problems.count)\(most) \(problems.count.agreeing("problem", "problems")).",
           hint: "Write it anew with this version of the tool: `cachebridge report render REPORT.json -o FILE`.")
       try console.finish(
         verdict, result: ["problems": problems],

@@ -36,8 +36,9 @@ struct ResyncPlanCommand: ParsableCommand {
         throw error
       }
       guard output != nil else { return }
-      let lost = totals.lost > 0 ? " About \(totals.lost) messages are gone." : ""
-      let message = "\(totals.holes) holes in \(totals.channels) channels.\(lost)"
+      let gone = "About \(totals.lost.counted("message")) \(totals.lost.agreeing("is", "are")) gone."
+      let lost = totals.lost > 0 ? " " + gone : ""
+      let message = "\(totals.holes.counted("hole")) in \(totals.channels.counted("channel")).\(lost)"
       try console.finish(Verdict(.ok, message: message), result: totals, text: common.quiet ? "" : message)
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import MigrationReport
 import StoreMigrator
 
 /// Progress on standard error: a bar that moves on a terminal, a plain line every few seconds in a log.
@@ -23,7 +24,7 @@ final class ProgressLine {
         isTerminal
         ? " [" + String(repeating: "#", count: percent / 5).padding(toLength: 20, withPad: ".", startingAt: 0) + "]"
         : ""
-      line("\(ProgressLine.words(phase))\(bar) \(percent) % (\(rows) of \(total) rows)", isDue: false)
+      line("\(ProgressLine.words(phase))\(bar) \(percent) % (\(rows) of \(total.counted("row")))", isDue: false)
     case .finished: clear()
     }
   }
