@@ -124,6 +124,12 @@ import Testing
     #expect(answers[0].payload.strings("metaarray_key_order") == ["z", "y"])
     #expect(answers[0].payload.object("metaarray")?.strings("y") == ["3", "5"])
 
+    // A key without values goes itself; the event says so, also of the last one.
+    let fewer = try await change(.remove, [MetaArray(key: "z", values: []), MetaArray(key: "none", values: [])])
+    #expect(fewer.strings("metaarray_key_order") == ["y"])
+    let none = try await change(.remove, [MetaArray(key: "y", values: [])])
+    #expect(none.object("metaarray")?.memberNames == [] && none.strings("metaarray_key_order").isEmpty)
+
     let file = try await stage.say(
       .fileMessage(FileMessageContent(url: "https://x/y"), in: "chan", createdAt: 1, requestID: "f"))
     let fileID = try #require(file.answers[0].payload.integer("msg_id"))

@@ -97,6 +97,13 @@ extension BaseChannel {
     change(keys.map { MetaArray(key: $0, values: []) }, .add, of: message, completionHandler)
   }
 
+  /// Removes keys with all their values.
+  public func deleteMessageMetaArrayKeys(
+    message: BaseMessage, keys: [String], completionHandler: BaseMessageHandler? = nil
+  ) {
+    change(keys.map { MetaArray(key: $0, values: []) }, .remove, of: message, completionHandler)
+  }
+
   /// Adds values to keys; keys that are not there are made.
   public func addMessageMetaArrayValues(
     message: BaseMessage, metaArrays: [MessageMetaArray], completionHandler: BaseMessageHandler? = nil
@@ -104,6 +111,7 @@ extension BaseChannel {
     change(metaArrays.map(\.metaArray), .add, of: message, completionHandler)
   }
 
+  /// Removes values; their keys stay. A key that is named without values goes itself.
   public func removeMessageMetaArrayValues(
     message: BaseMessage, metaArrays: [MessageMetaArray], completionHandler: BaseMessageHandler? = nil
   ) {

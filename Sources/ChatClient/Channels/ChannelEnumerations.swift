@@ -50,7 +50,7 @@ public enum GroupChannelPushTriggerOption: UInt, Sendable {
   case off = 2
   case mentionOnly = 3
 
-  package init(_ value: PushTriggerOption) {
+  package init(_ value: ChatModel.PushTriggerOption) {
     switch value {
     case .default: self = .default
     case .all: self = .all
@@ -59,7 +59,7 @@ public enum GroupChannelPushTriggerOption: UInt, Sendable {
     }
   }
 
-  package var value: PushTriggerOption {
+  package var value: ChatModel.PushTriggerOption {
     switch self {
     case .default: .default
     case .all: .all

@@ -103,10 +103,10 @@ extension ChatSession {
     answer({ handler($0 ?? 0, $1) }) { UInt(clamping: $0) }
   }
 
-  /// How many channels the user has, for the layers above.
-  package func channelCount(
-    _ state: ChannelListCall.MemberStateFilter, completionHandler: @escaping (UInt, SBDError?) -> Void
+  /// How many channels the user has, as the server counts them; 0 beside an error.
+  public func getGroupChannelCount(
+    memberStateFilter: MemberStateFilter, completionHandler: @escaping (UInt, SBDError?) -> Void
   ) {
-    engine.channelCount(state, completion: count(completionHandler))
+    engine.channelCount(memberStateFilter.asked, completion: count(completionHandler))
   }
 }

@@ -1,4 +1,5 @@
 import ChatModel
+import ChatWire
 
 /// How a list of group channels is sorted. Ties and missing values: `ChannelListOrder`.
 public enum GroupChannelListOrder: Int, Sendable {
@@ -43,6 +44,19 @@ public enum MemberStateFilter: Int, Sendable {
   public static let invitedOnly = MemberStateFilter.stateFilterInvitedOnly
   public static let invitedByFriend = MemberStateFilter.stateFilterInvitedByFriend
   public static let invitedByNonFriend = MemberStateFilter.statefilterInvitedByNonFriend
+}
+
+extension MemberStateFilter {
+  /// The server's word.
+  var asked: ChannelListCall.MemberStateFilter {
+    switch self {
+    case .stateFilterAll: .all
+    case .stateFilterJoinedOnly: .joinedOnly
+    case .stateFilterInvitedOnly: .invitedOnly
+    case .stateFilterInvitedByFriend: .invitedByFriend
+    case .statefilterInvitedByNonFriend: .invitedByNonFriend
+    }
+  }
 }
 
 /// The name in current versions of the vendor's SDK.

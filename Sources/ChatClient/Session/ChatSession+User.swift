@@ -60,7 +60,7 @@ extension ChatSession {
   }
 
   /// The user as the server has them now.
-  private func take(_ user: ChatModel.User, _ delivery: inout Delivery) async {
+  func take(_ user: ChatModel.User, _ delivery: inout Delivery) async {
     sendingUser.withValue { $0 = user }
     delivery.swap { [face] in face.visible.withValue { $0.user = user } }
     // For the next start without connection; the next login brings it again.

@@ -38,6 +38,26 @@ extension HTTPCall {
     return call
   }
 
+  /// - Parameter upsert: changes keys, and adds those that are not there; otherwise makes them.
+  public static func setUserMetadata(_ values: [String: String], of userID: String, upsert: Bool) -> HTTPCall {
+    var call = HTTPCall(upsert ? .put : .post, "users", userID, "metadata")
+    call.body = .json(
+      .object { object in
+        object.set(
+          "metadata",
+          Payload.object { map in
+            for (key, value) in values.sorted(by: { $0.key.precedesByBytes($1.key) }) { map.set(key, value) }
+          })
+        object.set("upsert", upsert ? true : nil)
+      })
+    return call
+  }
+
+  /// - Parameter key: `nil` for all.
+  public static func deleteUserMetadata(of userID: String, key: String?) -> HTTPCall {
+    HTTPCall(.delete, path: ["users", userID, "metadata"] + (key.map { [$0] } ?? []))
+  }
+
   public static func block(_ targetID: String, by userID: String) -> HTTPCall {
     var call = HTTPCall(.post, "users", userID, "block")
     call.body = .json(.object { $0.set("target_id", targetID) })

@@ -70,7 +70,9 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
 
   mutating func add(_ name: String, _ value: Int64?) { add(name, value.map { String($0) }) }
 
-  mutating func add(_ name: String, _ value: Bool?) { add(name, value.map { $0 ? "true" : "false" }) }
+  mutating func add(_ name: String, _ value: Bool?) {
+    add(name, value.map { $0 ? "true" : "false" })
+  }
 
   /// Nothing for an empty list.
   mutating func add(_ name: String, _ values: [String]) { for value in values { add(name, value) } }
@@ -83,7 +85,8 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
     switch body {
     case .none: call.body = .json(.object { $0.set("unique_id", uniqueID) })
     case .json(let payload): call.body = .json(payload.edited { $0.set("unique_id", uniqueID) })
-    case .multipart(let parts): call.body = .multipart(parts + [Part(name: "unique_id", bytes: Array(uniqueID.utf8))])
+    case .multipart(let parts):
+      call.body = .multipart(parts + [Part(name: "unique_id", bytes: Array(uniqueID.utf8))])
     }
     return call
   }
@@ -93,7 +96,8 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
     let path = path.map { HTTPCall.segment($0) }.joined(separator: "/")
     guard !query.isEmpty else { return "/v3/" + path }
     return "/v3/" + path + "?"
-      + query.map { HTTPCall.encoded($0.name) + "=" + HTTPCall.encoded($0.value) }.joined(separator: "&")
+      + query.map { HTTPCall.encoded($0.name) + "=" + HTTPCall.encoded($0.value) }.joined(
+        separator: "&")
   }
 
   /// Names only: paths and queries hold ids, bodies and headers hold secrets.
@@ -105,11 +109,16 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
 
   /// The segments that are the protocol's and nobody's id.
   private static let words: Set<String> = [
-    "users", "session_key", "my_group_channels", "changelogs", "group_channels", "messages", "messages_gap", "invite",
-    "join", "accept", "decline", "leave", "hide", "freeze", "reset_user_history", "operators", "ban", "mute", "members",
+    "users", "session_key", "my_group_channels", "changelogs", "group_channels", "messages",
+    "messages_gap", "invite",
+    "join", "accept", "decline", "leave", "hide", "freeze", "reset_user_history", "operators",
+    "ban", "mute", "members",
     "mark_as_delivered", "mark_as_read_all", "metadata", "reactions", "storage", "file", "block",
-    "unread_message_count", "push_preference", "count_preference", "metacounter", "pin", "mark_as_read",
-    "unread_channel_count", "group_channel_count", "report", "screenshot", "translation",
+    "unread_message_count", "push_preference", "count_preference", "metacounter", "pin",
+    "mark_as_read",
+    "unread_channel_count", "group_channel_count", "report", "screenshot", "translation", "search",
+    "push", "apns",
+    "channel_invitation_preference",
   ]
 
   /// An id may be `.` or `..`, which would climb to another path.
@@ -123,7 +132,8 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"),
         UInt8(ascii: "~"):
         result.unicodeScalars.append(Unicode.Scalar(byte))
       default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)

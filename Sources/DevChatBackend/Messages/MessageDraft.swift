@@ -187,20 +187,13 @@ extension Payload {
     }
     text.append(UInt8(ascii: "}"))
     let payload = Payload(trusted: text)
-    guard let metaArrays,
-      let list = Payload(trusted: Array("{\"a\":".utf8) + metaArrays + [UInt8(ascii: "}")])
-        .nonEmptyObjects("a")
-    else { return payload }
+    guard let metaArrays else { return payload }
+    let list = Payload(trusted: Array("{\"a\":".utf8) + metaArrays + [UInt8(ascii: "}")]).objects("a")
     let arrays = (try? MessageDraft.metaArrays(list)) ?? []
     return
       payload
       .adding("metaarray", .object { map in for array in arrays { map.set(array.key, array.values) } })
       .adding("metaarray_key_order", json: Payload.array(arrays.map(\.key)))
-  }
-
-  private func nonEmptyObjects(_ name: StaticString) -> [Payload]? {
-    let list = objects(name)
-    return list.isEmpty ? nil : list
   }
 
   /// A sender with the names of the socket: `name` and `image`.

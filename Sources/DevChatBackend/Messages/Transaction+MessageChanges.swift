@@ -131,6 +131,11 @@ extension Transaction {
       let index = arrays.firstIndex { $0.key.hasSameBytes(as: array.key) }
       if change.removes {
         guard let index else { continue }
+        // Without values the key itself goes: so do the vendor's clients take keys away.
+        guard !array.values.isEmpty else {
+          arrays.remove(at: index)
+          continue
+        }
         let left = arrays[index].values.filter { value in !array.values.contains { $0.hasSameBytes(as: value) } }
         arrays[index] = MetaArray(key: array.key, values: left)
       } else if let index {
@@ -141,7 +146,8 @@ extension Transaction {
         arrays.append(array)
       }
     }
-    return MessageDraft.text(ofMetaArrays: arrays)
+    // An empty list and not nothing: the event has to say that there are none any more.
+    return MessageDraft.text(ofMetaArrays: arrays) ?? text.map { _ in Array("[]".utf8) }
   }
 
   /// `…/messages/{id}/sorted_metaarray` of the Platform API.
@@ -156,10 +162,11 @@ extension Transaction {
     case "DELETE":
       let keys = try call.body.strings("keys") ?? call.query.list("keys")
       let old = Payload(trusted: Array("{\"a\":".utf8) + (record.metaArrays ?? []) + [UInt8(ascii: "}")])
-      metaArrays = MessageDraft.text(
-        ofMetaArrays: try MessageDraft.metaArrays(old.objects("a")).filter { array in
-          !keys.isEmpty && !keys.contains { $0.hasSameBytes(as: array.key) }
-        })
+      metaArrays =
+        MessageDraft.text(
+          ofMetaArrays: try MessageDraft.metaArrays(old.objects("a")).filter { array in
+            !keys.isEmpty && !keys.contains { $0.hasSameBytes(as: array.key) }
+          }) ?? record.metaArrays.map { _ in Array("[]".utf8) }
     default: throw ServerError.unknownPath
     }
     try run("UPDATE message SET meta_arrays = ? WHERE id = ?", metaArrays.map { Data($0) }, record.id)

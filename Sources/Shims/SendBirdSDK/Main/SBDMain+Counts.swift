@@ -28,6 +28,16 @@ extension SBDMain {
     withSession({ handler.value(0, $0) }) { $0.getTotalUnreadChannelCount { handler.value($0, $1) } }
   }
 
+  /// How many channels the user has; 0 beside an error.
+  public class func getChannelCount(
+    with memberStateFilter: SBDMemberStateFilter, completionHandler: @escaping (UInt, SBDError?) -> Void
+  ) {
+    let handler = AppValue(completionHandler)
+    withSession({ handler.value(0, $0) }) {
+      $0.getGroupChannelCount(memberStateFilter: memberStateFilter) { handler.value($0, $1) }
+    }
+  }
+
   /// Unread messages of all channels, as the server said last by itself.
   public class func getSubscribedTotalUnreadMessageCount() -> Int {
     shared.session?.subscribedTotalUnreadMessageCount ?? 0

@@ -30,6 +30,13 @@ extension BaseChannel {
     createMessageMetaArrayKeys(message: message, keys: keys, completionHandler: completionHandler)
   }
 
+  /// Removes keys with all their values.
+  public func deleteMessageMetaArrayKeys(
+    with message: BaseMessage, keys: [String], completionHandler: BaseMessageHandler? = nil
+  ) {
+    deleteMessageMetaArrayKeys(message: message, keys: keys, completionHandler: completionHandler)
+  }
+
   /// Adds values to keys; keys that are not there are made.
   public func addMessageMetaArrayValues(
     with message: BaseMessage, keyValues: [String: [String]], completionHandler: BaseMessageHandler? = nil

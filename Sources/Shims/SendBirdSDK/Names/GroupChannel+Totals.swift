@@ -20,6 +20,13 @@ extension GroupChannel {
     }
   }
 
+  /// How many channels the user has; 0 beside an error.
+  public static func getCountWith(
+    _ memberStateFilter: SBDMemberStateFilter, completionHandler: ((UInt, SBDError?) -> Void)? = nil
+  ) {
+    SBDMain.getChannelCount(with: memberStateFilter) { completionHandler?($0, $1) }
+  }
+
   public static func getTotalUnreadChannelCount(completionHandler: ((UInt, SBDError?) -> Void)? = nil) {
     SBDMain.getTotalUnreadChannelCount { completionHandler?($0, $1) }
   }

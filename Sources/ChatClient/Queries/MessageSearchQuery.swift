@@ -1,0 +1,140 @@
+import ChatModel
+import ChatWire
+import Foundation
+
+/// How messages that were found are sorted.
+public enum MessageSearchOrder: Int, Sendable {
+  /// The most relevant first.
+  case score = 0
+  /// The newest first.
+  case timestamp = 1
+}
+
+/// What a message search looks for. Safe on any thread.
+// Sendable although not final and an NSObject: the stored property is a constant of a sendable type.
+public class MessageSearchQueryParams: NSObject, NSCopying, @unchecked Sendable {
+  private let state: Locked<MessageSearchCall>
+
+  public override init() { state = Locked(MessageSearchCall()) }
+
+  init(copying other: MessageSearchQueryParams) { state = Locked(other.call) }
+
+  public func copy(with zone: NSZone? = nil) -> Any { MessageSearchQueryParams(copying: self) }
+
+  final var call: MessageSearchCall { state.withValue { $0 } }
+
+  private func write<Value>(_ path: WritableKeyPath<MessageSearchCall, Value>, _ value: Value) {
+    state.withValue { $0[keyPath: path] = value }
+  }
+
+  /// Every word of it has to occur.
+  public final var keyword: String {
+    get { call.keyword }
+    set { write(\.keyword, newValue) }
+  }
+
+  /// Only in this channel; `nil`, the default, for all that the user has joined.
+  public final var channelURL: String? {
+    get { call.channelURL }
+    set { write(\.channelURL, newValue) }
+  }
+
+  /// Only in channels of this type; `nil`, the default, for all.
+  public final var channelCustomType: String? {
+    get { call.channelCustomType }
+    set { write(\.channelCustomType, newValue) }
+  }
+
+  /// Messages of a page. Default 20; a server gives 100 at most.
+  public final var limit: UInt {
+    get { UInt(clamping: call.limit) }
+    set { write(\.limit, Int64(clamping: newValue)) }
+  }
+
+  /// Turns the order around. Default false.
+  public final var reverse: Bool {
+    get { call.isReversed }
+    set { write(\.isReversed, newValue) }
+  }
+
+  /// The words as they stand, next to each other. Default false.
+  public final var exactMatch: Bool {
+    get { call.isExact }
+    set { write(\.isExact, newValue) }
+  }
+
+  /// Not before this time, ms; 0, the default, for any.
+  public final var messageTimestampFrom: Int64 {
+    get { call.from ?? 0 }
+    set { write(\.from, newValue > 0 ? newValue : nil) }
+  }
+
+  /// Not after this time, ms; `Int64.max`, the default, for any.
+  public final var messageTimestampTo: Int64 {
+    get { call.to ?? .max }
+    set { write(\.to, newValue < .max ? newValue : nil) }
+  }
+
+  /// Default: by relevance.
+  public final var order: MessageSearchOrder {
+    get { call.order == .score ? .score : .timestamp }
+    set { write(\.order, newValue == .score ? .score : .time) }
+  }
+}
+
+/// Looks for messages on the server, page by page. What is found does not go into the cache: it has its place in no synced
+/// range.
+public final class MessageSearchQuery: MessageSearchQueryParams, @unchecked Sendable {
+  private let session: ChatSession
+  private let pages: ServerPages
+
+  init(_ params: MessageSearchQueryParams, session: ChatSession) {
+    (self.session, pages) = (session, ServerPages(session))
+    super.init(copying: params)
+  }
+
+  /// A query for the same messages, at its first page.
+  public override func copy(with zone: NSZone? = nil) -> Any { MessageSearchQuery(self, session: session) }
+
+  /// Whether `loadNextPage` is under way.
+  public var isLoading: Bool { pages.isLoading }
+  /// Whether the server may have another page. True before the first.
+  public var hasNext: Bool { pages.hasNext }
+
+  /// Asks for the next page; empty after the last. `SBDErrorCode.queryInProgress` while a page is being loaded; other errors
+  /// leave the query where it was.
+  public func loadNextPage(completionHandler: (([BaseMessage]?, SBDError?) -> Void)? = nil) {
+    let (search, session) = (call, session)
+    guard !search.keyword.isEmpty else { return session.refuse(.invalidParameter) { completionHandler?(nil, $0) } }
+    pages.load(
+      { .searchMessages(search, token: $0) },
+      { answer in
+        let found = answer.objects("results").compactMap { try? ChatModel.Message($0, channelURL: search.channelURL) }
+        let hasNext = answer.boolean("has_next") ?? false
+        return (found.map { session.message($0) }, hasNext ? ServerPages.token(answer.string("end_cursor")) : nil)
+      }, completionHandler)
+  }
+
+  /// As `loadNextPage(completionHandler:)`.
+  /// - Throws: `SBDError`.
+  public func loadNextPage() async throws -> [BaseMessage] {
+    try await session.awaitAnswer { loadNextPage(completionHandler: $0) }
+  }
+}
+
+extension ChatSession {
+  /// A search with the params as they are now.
+  public func createMessageSearchQuery(params: MessageSearchQueryParams) -> MessageSearchQuery {
+    MessageSearchQuery(params, session: self)
+  }
+
+  /// A search.
+  /// - Parameter paramsBuilder: says what for.
+  public func createMessageSearchQuery(
+    paramsBuilder: (MessageSearchQueryParams) -> Void
+  ) -> MessageSearchQuery {
+    let params = MessageSearchQueryParams()
+    paramsBuilder(params)
+    return createMessageSearchQuery(params: params)
+  }
+}

@@ -1,0 +1,62 @@
+import CacheSync
+import ChatModel
+import ChatWire
+
+/// Pages of a list that only the server has, one after the other.
+final class ServerPages: Sendable {
+  private struct Progress: Sendable {
+    var isLoading = false
+    var hasNext = true
+    /// Of the next page.
+    var token: String?
+  }
+
+  private enum Start { case busy, ended, page(String?) }
+
+  private let session: ChatSession
+  private let progress = Locked(Progress())
+
+  init(_ session: ChatSession) { self.session = session }
+
+  var isLoading: Bool { progress.withValue { $0.isLoading } }
+  var hasNext: Bool { progress.withValue { $0.hasNext } }
+
+  /// Asks for the next page. After the last one the result is empty; an error leaves the list where it was.
+  /// - Parameters:
+  ///   - ask: the call for the page of a token.
+  ///   - read: the app's objects in an answer, and the token of the next page.
+  func load<Object: Sendable>(
+    _ ask: (String?) -> HTTPCall, _ read: @escaping @Sendable (Payload) -> (objects: [Object], next: String?),
+    _ completionHandler: (([Object]?, SBDError?) -> Void)?
+  ) {
+    let handler = AppValue(completionHandler)
+    let start = progress.withValue { progress -> Start in
+      guard !progress.isLoading else { return .busy }
+      guard progress.hasNext else { return .ended }
+      progress.isLoading = true
+      return .page(progress.token)
+    }
+    switch start {
+    case .busy: session.deliver { handler.value?(nil, SBDError(.queryInProgress)) }
+    case .ended: session.deliver { handler.value?([], nil) }
+    case .page(let token):
+      let call = ask(token)
+      session.startWork { transport in
+        read(try await transport.call(call))
+      } then: { [progress] result, delivery in
+        switch result {
+        case .success(let page):
+          delivery.swap { progress.withValue { $0 = Progress(hasNext: page.next != nil, token: page.next) } }
+          delivery.call { handler.value?(page.objects, nil) }
+        case .failure(let failure):
+          let error = SBDError(failure)
+          delivery.swap { progress.withValue { $0.isLoading = false } }
+          delivery.call { handler.value?(nil, error) }
+        }
+      }
+    }
+  }
+
+  /// A token as servers spell that there is no next page: missing or empty.
+  static func token(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
+}

@@ -1,0 +1,90 @@
+import ChatModel
+import ChatWire
+import Foundation
+
+/// What the user wants of push notifications and of invitations. The server alone keeps it; nothing of it is cached.
+extension ChatSession {
+  /// Registers this device for push notifications.
+  /// - Parameters:
+  ///   - token: as the system gave it to the app.
+  ///   - isUnique: the user's other devices get none any more.
+  public func registerPushToken(
+    _ token: Data, isUnique: Bool, completionHandler: SBErrorHandler? = nil
+  ) {
+    guard !token.isEmpty else { return refuse(.invalidParameter) { completionHandler?($0) } }
+    tell(
+      .registerPushToken(Self.hexadecimal(token), of: userID, isUnique: isUnique), completionHandler
+    )
+  }
+
+  public func unregisterPushToken(_ token: Data, completionHandler: SBErrorHandler? = nil) {
+    guard !token.isEmpty else { return refuse(.invalidParameter) { completionHandler?($0) } }
+    tell(.unregisterPushToken(Self.hexadecimal(token), of: userID), completionHandler)
+  }
+
+  /// None of the user's devices gets any more.
+  public func unregisterAllPushTokens(completionHandler: SBErrorHandler? = nil) {
+    tell(.unregisterPushToken(nil, of: userID), completionHandler)
+  }
+
+  public func getPushPreference(completionHandler: @escaping (PushPreference?, SBDError?) -> Void) {
+    ask(.pushPreference(of: userID), { PushPreference($0) }, completionHandler)
+  }
+
+  public func setPushTriggerOption(
+    _ option: PushTriggerOption, completionHandler: SBErrorHandler? = nil
+  ) {
+    changePush(.object { $0.set("push_trigger_option", option.word) }, completionHandler)
+  }
+
+  public func setDoNotDisturb(
+    _ doNotDisturb: PushPreference.DoNotDisturb, completionHandler: SBErrorHandler? = nil
+  ) {
+    changePush(doNotDisturb.change, completionHandler)
+  }
+
+  public func setSnooze(_ snooze: PushPreference.Snooze, completionHandler: SBErrorHandler? = nil) {
+    changePush(snooze.change, completionHandler)
+  }
+
+  /// - Parameter sound: a sound file of the app, or `default`.
+  public func setPushSound(_ sound: String, completionHandler: SBErrorHandler? = nil) {
+    changePush(.object { $0.set("push_sound", sound) }, completionHandler)
+  }
+
+  // MARK: Invitations
+
+  /// Whether the user joins channels at once when invited.
+  public func getChannelInvitationPreferenceAutoAccept(
+    completionHandler: @escaping (Bool?, SBDError?) -> Void
+  ) {
+    ask(.invitationPreference(of: userID), { $0.boolean("auto_accept") ?? true }, completionHandler)
+  }
+
+  public func setChannelInvitationPreferenceAutoAccept(
+    _ accepts: Bool, completionHandler: SBErrorHandler? = nil
+  ) {
+    tell(.setInvitationPreference(of: userID, acceptsAll: accepts), completionHandler)
+  }
+
+  private func changePush(_ change: Payload, _ completionHandler: SBErrorHandler?) {
+    tell(.setPushPreference(change, of: userID), completionHandler)
+  }
+
+  private func ask<Value: Sendable>(
+    _ call: HTTPCall, _ read: @escaping @Sendable (Payload) -> Value,
+    _ completionHandler: @escaping (Value?, SBDError?) -> Void
+  ) {
+    let handler = AppValue(completionHandler)
+    startWork {
+      read(try await $0.call(call))
+    } then: { result, delivery in
+      let (value, error) = (try? result.get(), result.failure)
+      delivery.call { handler.value(value, error) }
+    }
+  }
+
+  private static func hexadecimal(_ data: Data) -> String {
+    data.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+  }
+}

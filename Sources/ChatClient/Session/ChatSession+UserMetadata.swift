@@ -1,0 +1,82 @@
+import CacheSync
+import ChatModel
+import ChatWire
+
+/// Metadata of users, which the server lets a user change of themselves only. The session's own user shows it when the
+/// handler is called, and at the next start without connection; other objects of that user say what they were made with.
+extension ChatSession {
+  public typealias UserMetaDataHandler = ([String: String]?, SBDError?) -> Void
+
+  /// Adds keys.
+  /// - Parameter completionHandler: what was added.
+  public func createMetaData(
+    _ metaData: [String: String], ofUser id: String, completionHandler: UserMetaDataHandler? = nil
+  ) {
+    write(metaData, of: id, upsert: false, completionHandler)
+  }
+
+  /// Changes keys, and adds those that are not there.
+  /// - Parameter completionHandler: what was changed.
+  public func updateMetaData(
+    _ metaData: [String: String], ofUser id: String, completionHandler: UserMetaDataHandler? = nil
+  ) {
+    write(metaData, of: id, upsert: true, completionHandler)
+  }
+
+  public func deleteMetaData(key: String, ofUser id: String, completionHandler: SBErrorHandler? = nil) {
+    guard !id.isEmpty, !key.isEmpty else { return refuse(.invalidParameter) { completionHandler?($0) } }
+    delete(key, of: id, completionHandler)
+  }
+
+  public func deleteAllMetaData(ofUser id: String, completionHandler: SBErrorHandler? = nil) {
+    guard !id.isEmpty else { return refuse(.invalidParameter) { completionHandler?($0) } }
+    delete(nil, of: id, completionHandler)
+  }
+
+  private func write(
+    _ metaData: [String: String], of id: String, upsert: Bool, _ completionHandler: UserMetaDataHandler?
+  ) {
+    guard !id.isEmpty, !metaData.isEmpty else { return refuse(.invalidParameter) { completionHandler?(nil, $0) } }
+    let handler = AppValue(completionHandler)
+    startWork { transport in
+      let answer = try await transport.call(.setUserMetadata(metaData, of: id, upsert: upsert))
+      // Some servers put it into a member, some give it bare.
+      return answer.object("metadata") == nil ? Payload.object { $0.set("metadata", answer) } : answer
+    } then: { [self] result, delivery in
+      let written = (try? result.get())?.stringMap("metadata")
+      if let written {
+        await changeMetadata(of: id, &delivery) { editor in
+          editor.edit("metadata") { map in for (key, value) in written { map.set(key, value) } }
+        }
+      }
+      let error = result.failure
+      delivery.call { handler.value?(written, error) }
+    }
+  }
+
+  private func delete(_ key: String?, of id: String, _ completionHandler: SBErrorHandler?) {
+    let handler = AppValue(completionHandler)
+    startWork { transport in
+      try await transport.call(.deleteUserMetadata(of: id, key: key))
+    } then: { [self] result, delivery in
+      if case .success = result {
+        await changeMetadata(of: id, &delivery) { editor in
+          guard let key else { return editor.set("metadata", Payload.object { _ in }) }
+          editor.edit("metadata") { $0.remove(key) }
+        }
+      }
+      let error = result.failure
+      delivery.call { handler.value?(error) }
+    }
+  }
+
+  /// The session's own user with changed metadata; of others nothing is kept.
+  private func changeMetadata(
+    of id: String, _ delivery: inout Delivery, _ change: (inout PayloadEditor) -> Void
+  ) async {
+    guard id.hasSameBytes(as: userID), let known = sendingUser.withValue({ $0 }),
+      let user = ChatModel.User(known.payload.edited(change))
+    else { return }
+    await take(user, &delivery)
+  }
+}

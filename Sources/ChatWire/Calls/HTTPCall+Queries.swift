@@ -1,0 +1,89 @@
+import ChatModel
+
+/// Which members of a channel to ask for (protocol 2.6).
+public struct MemberListCall: Sendable, Hashable {
+  public enum OperatorFilter: String, Sendable {
+    case all
+    case `operator`
+    case nonOperator = "nonoperator"
+  }
+
+  public enum MutedFilter: String, Sendable {
+    case all
+    case muted
+    case unmuted
+  }
+
+  public enum Order: String, Sendable {
+    case nickname = "member_nickname_alphabetical"
+    case operatorsFirst = "operator_then_member_alphabetical"
+  }
+
+  public var limit: Int64 = 20
+  public var order = Order.nickname
+  public var operators = OperatorFilter.all
+  public var muted = MutedFilter.all
+  public var state = ChannelListCall.MemberStateFilter.all
+  /// How nicknames begin; `nil` for all.
+  public var nicknameStart: String?
+
+  public init() {}
+}
+
+/// Which messages to look for (protocol 2.7, Search).
+public struct MessageSearchCall: Sendable, Hashable {
+  public enum Order: String, Sendable {
+    case score
+    case time = "ts"
+  }
+
+  public var keyword = ""
+  /// Only in this channel; `nil` for all that the user has joined.
+  public var channelURL: String?
+  /// Only in channels of this type; `nil` for all.
+  public var channelCustomType: String?
+  public var limit: Int64 = 20
+  /// Oldest, or least relevant, first.
+  public var isReversed = false
+  /// The words as they stand, next to each other.
+  public var isExact = false
+  /// Both included, ms; `nil` for any time.
+  public var from: Int64?
+  public var to: Int64?
+  public var order = Order.score
+
+  public init() {}
+}
+
+extension HTTPCall {
+  /// - Parameter token: of the page; `nil` for the first.
+  public static func members(of url: String, _ list: MemberListCall, token: String?) -> HTTPCall {
+    var call = HTTPCall(.get, "group_channels", url, "members")
+    call.add("limit", max(1, list.limit))
+    call.add("token", token)
+    call.add("order", list.order.rawValue)
+    call.add("operator_filter", list.operators.rawValue)
+    call.add("muted_member_filter", list.muted.rawValue)
+    call.add("member_state_filter", list.state.rawValue)
+    call.add("nickname_startswith", list.nicknameStart)
+    call.add("show_member_is_muted", true)
+    return call
+  }
+
+  /// - Parameter token: of the page; `nil` for the first.
+  public static func searchMessages(_ search: MessageSearchCall, token: String?) -> HTTPCall {
+    var call = HTTPCall(.get, "search", "messages")
+    call.add("query", search.keyword)
+    call.add("channel_url", search.channelURL)
+    call.add("custom_type", search.channelCustomType)
+    call.add("limit", max(1, search.limit))
+    call.add("reverse", search.isReversed)
+    call.add("exact_match", search.isExact)
+    call.add("message_ts_from", search.from)
+    call.add("message_ts_to", search.to)
+    call.add("sort_field", search.order.rawValue)
+    call.add("after", token)
+    MessageIncludes.everything.add(to: &call)
+    return call
+  }
+}

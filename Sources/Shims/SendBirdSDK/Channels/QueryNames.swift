@@ -1,0 +1,42 @@
+import ChatClient
+
+// Lists of members, and searches, under the names of version 3.1.
+public typealias SBDGroupChannelMemberListQuery = MemberListQuery
+public typealias SBDMemberListOrder = MemberListOrder
+public typealias SBDGroupChannelOperatorFilter = GroupChannelOperatorFilter
+public typealias SBDGroupChannelMutedMemberFilter = GroupChannelMutedMemberFilter
+public typealias SBDMessageSearchQuery = MessageSearchQuery
+
+extension GroupChannel {
+  /// A query for the channel's members; never `nil`, optional as documented.
+  public func createMemberListQuery() -> SBDGroupChannelMemberListQuery? {
+    createMemberListQuery(params: MemberListQueryParams())
+  }
+}
+
+extension MemberListQuery {
+  /// As the property.
+  public func isLoading() -> Bool { isLoading }
+}
+
+extension SBDMain {
+  /// A search for messages of the app's user; `nil` before a user is known.
+  /// - Parameter paramsBuilder: says what for.
+  public class func createMessageSearchQuery(
+    paramsBuilder: (MessageSearchQueryParams) -> Void
+  ) -> MessageSearchQuery? {
+    shared.session?.createMessageSearchQuery(paramsBuilder: paramsBuilder)
+  }
+}
+
+extension GroupChannel {
+  /// As `setMyPushTriggerOption`, with the app's option or none.
+  public func setPushPreferenceWithPushOn(_ pushOn: Bool, completionHandler: ((SBDError?) -> Void)? = nil) {
+    setMyPushTriggerOption(pushOn ? .default : .off, completionHandler: completionHandler)
+  }
+
+  /// Whether the user has any push notifications of the channel.
+  public func getPushPreference(completionHandler: ((Bool, SBDError?) -> Void)? = nil) {
+    getMyPushTriggerOption { option, error in completionHandler?(error == nil && option != .off, error) }
+  }
+}

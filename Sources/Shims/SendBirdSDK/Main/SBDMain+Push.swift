@@ -1,0 +1,160 @@
+import ChatClient
+import Foundation
+
+/// What became of a device's registration for push notifications.
+public enum SBDPushTokenRegistrationStatus: UInt, Sendable {
+  case success = 0
+  /// There is no connection: register `getPendingPushToken()` when there is one.
+  case pending = 1
+  case error = 2
+}
+
+public typealias SBDPushTriggerOption = PushTriggerOption
+
+/// Push notifications of the app's user, in the words of version 3.1.
+extension SBDMain {
+  /// The token that came when there was no connection; `nil` once it is registered.
+  public class func getPendingPushToken() -> Data? { SharedSession.pendingPushToken }
+
+  public class func registerDevicePushToken(
+    _ devToken: Data,
+    completionHandler: ((SBDPushTokenRegistrationStatus, SBDError?) -> Void)? = nil
+  ) {
+    registerDevicePushToken(devToken, unique: false, completionHandler: completionHandler)
+  }
+
+  /// Registers this device.
+  /// - Parameters:
+  ///   - devToken: as the system gave it to the app.
+  ///   - unique: the user's other devices get none any more.
+  public class func registerDevicePushToken(
+    _ devToken: Data, unique: Bool,
+    completionHandler: ((SBDPushTokenRegistrationStatus, SBDError?) -> Void)? = nil
+  ) {
+    let handler = AppValue(completionHandler)
+    SharedSession.pendingPushToken = devToken
+    guard let session = shared.session, getConnectState() == .open else {
+      return shared.deliver { handler.value?(.pending, nil) }
+    }
+    session.registerPushToken(devToken, isUnique: unique) { error in
+      if error == nil { SharedSession.forgetPushToken(devToken) }
+      handler.value?(error == nil ? .success : .error, error)
+    }
+  }
+
+  /// - Parameter completionHandler: without an answer of the server in it: only the error counts.
+  public class func unregisterPushToken(
+    _ devToken: Data, completionHandler: (([AnyHashable: Any]?, SBDError?) -> Void)? = nil
+  ) {
+    let handler = AppValue(completionHandler)
+    withSession({ handler.value?(nil, $0) }) {
+      $0.unregisterPushToken(devToken) { handler.value?(nil, $0) }
+    }
+  }
+
+  /// As `unregisterPushToken` for all devices of the user.
+  public class func unregisterAllPushToken(
+    completionHandler: (([AnyHashable: Any]?, SBDError?) -> Void)? = nil
+  ) {
+    let handler = AppValue(completionHandler)
+    withSession({ handler.value?(nil, $0) }) {
+      $0.unregisterAllPushTokens { handler.value?(nil, $0) }
+    }
+  }
+
+  // MARK: When
+
+  public class func setDoNotDisturbWithEnable(
+    _ enable: Bool, startHour: Int32, startMin: Int32, endHour: Int32, endMin: Int32,
+    timezone: String,
+    completionHandler: ((SBDError?) -> Void)? = nil
+  ) {
+    let value = PushPreference.DoNotDisturb(
+      isOn: enable, startHour: Int(startHour), startMinute: Int(startMin), endHour: Int(endHour),
+      endMinute: Int(endMin), timeZone: timezone)
+    withSession(completionHandler) {
+      $0.setDoNotDisturb(value, completionHandler: completionHandler)
+    }
+  }
+
+  /// - Parameter completionHandler: whether it is on, start and end as hours and minutes, and the time zone.
+  public class func getDoNotDisturb(
+    completionHandler: ((Bool, Int32, Int32, Int32, Int32, String, SBDError?) -> Void)? = nil
+  ) {
+    preference { preference, error in
+      let value = preference?.doNotDisturb
+      completionHandler?(
+        value?.isOn ?? false, Int32(clamping: value?.startHour ?? 0),
+        Int32(clamping: value?.startMinute ?? 0),
+        Int32(clamping: value?.endHour ?? 0), Int32(clamping: value?.endMinute ?? 0),
+        value?.timeZone ?? "", error)
+    }
+  }
+
+  public class func setSnoozePeriodEnable(
+    _ enabled: Bool, startTimestamp: Int64, endTimestamp: Int64,
+    completionHandler: ((SBDError?) -> Void)? = nil
+  ) {
+    let value = PushPreference.Snooze(isOn: enabled, start: startTimestamp, end: endTimestamp)
+    withSession(completionHandler) { $0.setSnooze(value, completionHandler: completionHandler) }
+  }
+
+  public class func getSnoozePeriod(
+    _ completionHandler: @escaping (Bool, Int64, Int64, SBDError?) -> Void
+  ) {
+    preference { preference, error in
+      let value = preference?.snooze
+      completionHandler(value?.isOn ?? false, value?.start ?? 0, value?.end ?? 0, error)
+    }
+  }
+
+  // MARK: What for, and how
+
+  public class func setPushTriggerOption(
+    _ pushTriggerOption: SBDPushTriggerOption, completionHandler: ((SBDError?) -> Void)? = nil
+  ) {
+    withSession(completionHandler) {
+      $0.setPushTriggerOption(pushTriggerOption, completionHandler: completionHandler)
+    }
+  }
+
+  /// `all` beside an error.
+  public class func getPushTriggerOption(
+    completionHandler: @escaping (SBDPushTriggerOption, SBDError?) -> Void
+  ) {
+    preference { completionHandler($0?.triggerOption ?? .all, $1) }
+  }
+
+  public class func setPushSound(_ sound: String, completionHandler: ((SBDError?) -> Void)? = nil) {
+    withSession(completionHandler) { $0.setPushSound(sound, completionHandler: completionHandler) }
+  }
+
+  public class func getPushSound(completionHandler: ((String?, SBDError?) -> Void)? = nil) {
+    preference { completionHandler?($0?.sound, $1) }
+  }
+
+  // MARK: Invitations
+
+  /// Whether the user joins channels at once when invited.
+  public class func setChannelInvitationPreferenceAutoAccept(
+    _ autoAccept: Bool, completionHandler: ((SBDError?) -> Void)? = nil
+  ) {
+    withSession(completionHandler) {
+      $0.setChannelInvitationPreferenceAutoAccept(autoAccept, completionHandler: completionHandler)
+    }
+  }
+
+  public class func getChannelInvitationPreferenceAutoAccept(
+    completionHandler: ((Bool, SBDError?) -> Void)? = nil
+  ) {
+    let handler = AppValue(completionHandler)
+    withSession({ handler.value?(false, $0) }) {
+      $0.getChannelInvitationPreferenceAutoAccept { handler.value?($0 ?? false, $1) }
+    }
+  }
+
+  private class func preference(_ completionHandler: @escaping (PushPreference?, SBDError?) -> Void) {
+    let handler = AppValue(completionHandler)
+    withSession({ handler.value(nil, $0) }) { $0.getPushPreference { handler.value($0, $1) } }
+  }
+}

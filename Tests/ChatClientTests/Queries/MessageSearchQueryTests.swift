@@ -1,0 +1,38 @@
+import ChatClient
+import Foundation
+import LiveTesting
+import Testing
+
+/// Searches on a live server.
+@Suite("Message searches", .timeLimit(.minutes(1))) struct MessageSearchQueryTests {
+  @Test("pages, order and places; what is found stays out of the cache") func search() async throws {
+    let scene = try await SessionScene()
+    try await scene.server(
+      "POST", "group_channels", #"{"user_ids":["alice","carol"],"channel_url":"other"}"#)
+    for text in ["red apple", "green pear", "red pear"] { try await scene.send(text) }
+    try await scene.send("red plum", by: "carol", in: "other")
+    func found(_ change: (MessageSearchQueryParams) -> Void) async throws -> [[String]] {
+      let query = scene.session.createMessageSearchQuery(paramsBuilder: change)
+      var pages: [[String]] = []
+      while query.hasNext { pages.append(try await query.loadNextPage().map(\.message)) }
+      return pages
+    }
+    #expect(
+      try await found {
+        ($0.keyword, $0.order, $0.limit) = ("red", .timestamp, 2)
+      } == [["red plum", "red pear"], ["red apple"]])
+    #expect(
+      try await found {
+        ($0.keyword, $0.channelURL, $0.order, $0.reverse) = ("red", "chan", .timestamp, true)
+      } == [["red apple", "red pear"]])
+    #expect(try await found { ($0.keyword, $0.exactMatch) = ("pear green", true) } == [[]])
+    #expect(try await found { $0.keyword = "nothing" } == [[]])
+    let query = scene.session.createMessageSearchQuery { $0.keyword = "plum" }
+    let message = try #require(try await query.loadNextPage().first)
+    #expect(message.channelURL == "other" && message.sender?.userId == "carol")
+    await #expect(throws: SBDError.self) {
+      try await scene.session.createMessageSearchQuery { _ in }.loadNextPage()
+    }
+    try await scene.stop()
+  }
+}

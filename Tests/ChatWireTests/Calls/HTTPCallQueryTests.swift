@@ -1,0 +1,54 @@
+import ChatModel
+import ChatWire
+import Testing
+
+@Suite("Calls of queries and of users' metadata") struct HTTPCallQueryTests {
+  @Test("members") func members() {
+    var list = MemberListCall()
+    #expect(
+      HTTPCall.members(of: "c", list, token: nil).target
+        == "/v3/group_channels/c/members?limit=20&order=member_nickname_alphabetical&operator_filter=all"
+        + "&muted_member_filter=all&member_state_filter=all&show_member_is_muted=true")
+    (list.limit, list.order, list.operators, list.muted) = (
+      5, .operatorsFirst, .nonOperator, .muted
+    )
+    (list.state, list.nicknameStart) = (.joinedOnly, "a b")
+    #expect(
+      HTTPCall.members(of: "c", list, token: "t").target
+        == "/v3/group_channels/c/members?limit=5&token=t&order=operator_then_member_alphabetical"
+        + "&operator_filter=nonoperator&muted_member_filter=muted&member_state_filter=joined_only"
+        + "&nickname_startswith=a%20b&show_member_is_muted=true")
+  }
+
+  @Test("searches") func search() {
+    var search = MessageSearchCall()
+    (search.keyword, search.channelURL, search.from, search.order) = ("red pear", "c", 7, .time)
+    let call = HTTPCall.searchMessages(search, token: "t")
+    #expect(
+      call.target.hasPrefix(
+        "/v3/search/messages?query=red%20pear&channel_url=c&limit=20&reverse=false&exact_match=false&message_ts_from=7"
+          + "&sort_field=ts&after=t"))
+    #expect(
+      !call.description.contains("pear")
+        && call.description.hasPrefix("GET /v3/search/messages?query&"))
+  }
+
+  @Test("users' metadata") func metadata() {
+    let made = HTTPCall.setUserMetadata(["b": "2", "a": "1"], of: "u", upsert: false)
+    #expect(made.method == .post && made.target == "/v3/users/u/metadata")
+    #expect(
+      made.body
+        == .json(
+          Payload.object {
+            $0.set(
+              "metadata",
+              .object { map in
+                map.set("a", "1")
+                map.set("b", "2")
+              })
+          }))
+    #expect(HTTPCall.setUserMetadata(["a": "1"], of: "u", upsert: true).method == .put)
+    #expect(HTTPCall.deleteUserMetadata(of: "u", key: "a/b").target == "/v3/users/u/metadata/a%2Fb")
+    #expect(HTTPCall.deleteUserMetadata(of: "u", key: nil).target == "/v3/users/u/metadata")
+  }
+}
