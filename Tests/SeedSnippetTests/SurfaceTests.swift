@@ -55,7 +55,7 @@ extension SeedSnippets {
         channel.createMessageMetaArrayKeys(with: message, keys: ["k"]) { message, error in
           guard let message else { return log.append("failed") }
           channel.deleteMessageMetaArrayKeys(with: message, keys: ["k"]) { message, error in
-            log.append("keys \(message?.metaArrays.count ?? -1)")
+            log.append("keys \(message.map { $0.metaArrays?.count ?? 0 } ?? -1)")
           }
         }
       }
