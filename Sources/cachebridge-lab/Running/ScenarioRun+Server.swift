@@ -37,10 +37,15 @@ extension ScenarioRun {
     case .join: return await isTaken { try await self.member("PUT", "join", step) }
     case .leave:
       let user = step.text("user") ?? ""
-      return await isTaken {
+      let isTaken = await isTaken {
         try await self.stage.call("PUT", path, channel, "leave", body: .object { $0.set("user_ids", [user]) })
       }
-    case .ban: return await isTaken { try await self.member("POST", "ban", step) }
+      if isTaken, name == Stage.main { membershipEnded(of: user) }
+      return isTaken
+    case .ban:
+      let isTaken = await isTaken { try await self.member("POST", "ban", step) }
+      if isTaken { membershipEnded(of: step.text("user") ?? "") }
+      return isTaken
     case .mute: return await isTaken { try await self.member("POST", "mute", step) }
     case .unban, .unmute:
       let word = step.action == .unban ? "ban" : "mute"
@@ -89,6 +94,11 @@ extension ScenarioRun {
       }
     default: return false
     }
+  }
+
+  /// What a member does not see is forgotten with the membership: who joins again sees the whole history.
+  private func membershipEnded(of user: String) {
+    if user.utf8.elementsEqual(stage.deviceUser.utf8) { state.withValue { $0.historyOffset = 0 } }
   }
 
   private func member(_ method: String, _ word: String, _ step: ScenarioStep) async throws {
