@@ -52,6 +52,19 @@ import Testing
     }
   }
 
+  @Test("handlers come in the order in which one thread made the calls, in both layers") func order() async throws {
+    let layers = try await BothLayers()
+    let ended = WatchedLog<Int>()
+    for number in stride(from: 0, to: 200, by: 2) {
+      layers.old.fetchPendingMessages { _ in ended.append(number) }
+      // Nothing is newer than what is shown: it ends in its own turn.
+      layers.new.collection.loadNext { _, _ in ended.append(number + 1) }
+    }
+    await ended.until { $0.count >= 200 }
+    #expect(ended.elements == Array(0..<200))
+    try await layers.stop()
+  }
+
   @Test("a delegate may wait for another thread that reads and calls both layers") func nested() async throws {
     let layers = try await BothLayers(messages: 6, limit: 2)
     let delegate = WaitingDelegate(layers)
