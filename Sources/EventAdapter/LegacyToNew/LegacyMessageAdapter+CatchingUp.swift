@@ -49,23 +49,31 @@ extension LegacyMessageAdapter: NoticeReceiver {
       return isEmpty && legacy.viewpoint == .max ? .previous : .next
     }
     guard let direction else { return }
-    // While the layer is paused, and before a hole, it goes on when sync does.
-    let end: @Sendable (Bool) -> Void = { isUnfinished in
-      self.session.deliver {
-        let isBehindAgain = self.state.withValue { state in
-          defer { (state.isCatchingUp, state.isBehind) = (false, state.isBehind || isUnfinished) }
-          return state.isBehind
-        }
-        if isBehindAgain { self.catchUp() }
-      }
-    }
     if direction == .next {
-      legacy.fetchAllNextMessages { hasMore, error in end(hasMore || error != nil) }
+      legacy.fetchAllNextMessages { [legacy] hasMore, error in
+        // What was shown may have gone before the fetch began: then it looked behind the newest end, where nothing is.
+        let isAstray = legacy.viewpoint == .max && legacy.succeededMessages.isEmpty
+        self.endCatchingUp(isUnfinished: hasMore || error != nil, isAstray: isAstray)
+      }
     } else {
       legacy.fetch(in: .previous) { (hasMore: Bool, error: SBDError?) in
         if error == nil { self.state.withValue { $0.hasPrevious = hasMore } }
-        end(error != nil)
+        self.endCatchingUp(isUnfinished: error != nil, isAstray: false)
       }
+    }
+  }
+
+  /// - Parameters:
+  ///   - isUnfinished: it goes on when sync does: the layer is paused, or a hole lies before what is missing.
+  ///   - isAstray: it has to begin again at another place.
+  private func endCatchingUp(isUnfinished: Bool, isAstray: Bool) {
+    session.deliver {
+      let isBehindAgain = self.state.withValue { state in
+        let isBehindAgain = state.isBehind || isAstray
+        (state.isCatchingUp, state.isBehind) = (false, isBehindAgain || isUnfinished)
+        return isBehindAgain
+      }
+      if isBehindAgain { self.catchUp() }
     }
   }
 }

@@ -62,8 +62,8 @@ extension LegacyMessageAdapter: MessageFeed {
     }
     guard let start else { return }
     let isAnswered = start.error == nil && isConnected
-    // An error brings no messages: what fetches brought meanwhile is told.
-    let page = isAnswered ? [] : ordered(state.withValue { state in start.page.filter(state.mapping.shows) })
+    // An error brings no messages: what fetches brought meanwhile is told, as it is by now.
+    let page = isAnswered ? [] : ordered(state.withValue { $0.mapping.current(of: start.page) })
     show(
       page.isEmpty ? [] : [MessageCollectionChange(kind: .added(page), source: .messageFill, sendingStatus: .succeeded)]
     )

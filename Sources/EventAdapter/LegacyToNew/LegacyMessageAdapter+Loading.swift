@@ -66,10 +66,7 @@ extension LegacyMessageAdapter {
     let (load, page) = state.withValue { state -> (Load?, [BaseMessage]) in
       if error == nil { state.set(hasMore: hasMore, direction) }
       let load = state.loads.removeValue(forKey: direction)
-      let arrays = state.mapping.shown
-      // Meanwhile some may be gone, and others different.
-      let ids = Set((load?.page ?? []).map(\.messageId))
-      return (load, arrays.succeeded.filter { ids.contains($0.messageId) })
+      return (load, state.mapping.current(of: load?.page ?? []))
     }
     guard let load else { return }
     show([])

@@ -91,7 +91,11 @@ package struct LegacyMessageMapping: Sendable {
     return adapted
   }
 
-  func shows(_ message: BaseMessage) -> Bool { shown.shows(messageID: message.messageId) }
+  /// Sent messages as they are shown by now, the oldest first, without those that went meanwhile.
+  func current(of messages: [BaseMessage]) -> [BaseMessage] {
+    let ids = Set(messages.map(\.messageId))
+    return shown.succeeded.filter { ids.contains($0.messageId) }
+  }
 
   /// What a rule tells: the code of each row of the table.
   private func apply(

@@ -197,4 +197,24 @@ import Testing
       ])
     try await offline.close()
   }
+
+  @Test("a page that waits to be handed over is as it is by then: without what went, and with what changed")
+  func current() async throws {
+    let offline = try OfflineChannel()
+    var mapping = LegacyMessageMapping(
+      offline.channel, shown: LegacyMessageArrays(), capacity: 10, isReversed: false)
+    let fetched = try Self.sent(1, 2, 3)
+    let changed = try Self.sent(2)
+    let calls: [LegacyMessageCall] = [
+      .succeeded(.insert, fetched), .succeeded(.remove, [fetched[2]]), .succeeded(.update, changed),
+    ]
+    for call in calls {
+      _ = mapping.take(
+        LegacyMessageBatch(cause: Self.event(.messageUpdated), calls: [call]), isPageAwaited: true)
+    }
+    let current = mapping.current(of: fetched.reversed())
+    #expect(current.map(\.messageId) == [1, 2])
+    #expect(current.last === changed.first)
+    try await offline.close()
+  }
 }
