@@ -104,6 +104,7 @@ public class MemberListQueryParams: NSObject, NSCopying, @unchecked Sendable {
 
 /// Asks for the members of a channel, page by page. Only the server has all members of large groups, so nothing of it comes
 /// from the cache.
+// Sendable as its superclass is: what it adds are constants of sendable types.
 public final class MemberListQuery: MemberListQueryParams, @unchecked Sendable {
   private let session: ChatSession
   public let channelURL: String

@@ -84,6 +84,7 @@ public class MessageSearchQueryParams: NSObject, NSCopying, @unchecked Sendable 
 
 /// Looks for messages on the server, page by page. What is found does not go into the cache: it has its place in no synced
 /// range.
+// Sendable as its superclass is: what it adds are constants of sendable types.
 public final class MessageSearchQuery: MessageSearchQueryParams, @unchecked Sendable {
   private let session: ChatSession
   private let pages: ServerPages
