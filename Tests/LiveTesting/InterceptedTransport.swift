@@ -3,8 +3,8 @@ import ChatWire
 
 /// A real transport with a test's hands in between: each closure runs before the real call, and may hold it back or fail
 /// it.
-package struct InterceptedTransport: ChatTransport {
-  private let base: any ChatTransport
+package struct InterceptedTransport: ForwardingTransport {
+  package let base: any ChatTransport
   private let beforeConnect: @Sendable () async throws -> Void
   private let beforeSend: @Sendable (ClientCommand) async throws -> Void
   private let afterSend: @Sendable (ClientCommand, ServerMessage) async throws -> Void
@@ -29,16 +29,10 @@ package struct InterceptedTransport: ChatTransport {
     self.afterCall = afterCall
   }
 
-  package var events: AsyncStream<ConnectionEvent> { base.events }
-
   package func connect(_ login: LoginRequest) async throws -> LoginInformation {
     try await beforeConnect()
     return try await base.connect(login)
   }
-
-  package func disconnect() async { await base.disconnect() }
-  package func suspend() async { await base.suspend() }
-  package func resume() async { await base.resume() }
 
   package func send(_ command: ClientCommand) async throws -> ServerMessage {
     try await beforeSend(command)
@@ -46,8 +40,6 @@ package struct InterceptedTransport: ChatTransport {
     try await afterSend(command, answer)
     return answer
   }
-
-  package func post(_ command: ClientCommand) async throws { try await base.post(command) }
 
   package func call(_ call: HTTPCall, progress: (@Sendable (Int64, Int64) -> Void)?) async throws -> Payload {
     try await beforeCall(call)

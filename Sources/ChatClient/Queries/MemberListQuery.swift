@@ -42,44 +42,38 @@ public class MemberListQueryParams: NSObject, NSCopying, @unchecked Sendable {
 
   public func copy(with zone: NSZone? = nil) -> Any { MemberListQueryParams(copying: self) }
 
-  private func read<Value>(_ path: KeyPath<Settings, Value>) -> Value { state.withValue { $0[keyPath: path] } }
-
-  private func write<Value>(_ path: WritableKeyPath<Settings, Value>, _ value: Value) {
-    state.withValue { $0[keyPath: path] = value }
-  }
-
   /// Members of a page. Default 20; a server gives 100 at most.
   public final var limit: UInt {
-    get { read(\.limit) }
-    set { write(\.limit, newValue) }
+    get { state.read(\.limit) }
+    set { state.write(\.limit, newValue) }
   }
 
   /// Default: by nickname.
   public final var order: MemberListOrder {
-    get { read(\.order) }
-    set { write(\.order, newValue) }
+    get { state.read(\.order) }
+    set { state.write(\.order, newValue) }
   }
 
   public final var operatorFilter: GroupChannelOperatorFilter {
-    get { read(\.operatorFilter) }
-    set { write(\.operatorFilter, newValue) }
+    get { state.read(\.operatorFilter) }
+    set { state.write(\.operatorFilter, newValue) }
   }
 
   public final var mutedMemberFilter: GroupChannelMutedMemberFilter {
-    get { read(\.mutedMemberFilter) }
-    set { write(\.mutedMemberFilter, newValue) }
+    get { state.read(\.mutedMemberFilter) }
+    set { state.write(\.mutedMemberFilter, newValue) }
   }
 
   /// Default: joined and invited.
   public final var memberStateFilter: MemberStateFilter {
-    get { read(\.memberStateFilter) }
-    set { write(\.memberStateFilter, newValue) }
+    get { state.read(\.memberStateFilter) }
+    set { state.write(\.memberStateFilter, newValue) }
   }
 
   /// How nicknames begin; `nil`, the default, for all.
   public final var nicknameStartsWithFilter: String? {
-    get { read(\.nicknameStart) }
-    set { write(\.nicknameStart, newValue) }
+    get { state.read(\.nicknameStart) }
+    set { state.write(\.nicknameStart, newValue) }
   }
 
   final var call: MemberListCall {

@@ -23,62 +23,58 @@ public class MessageSearchQueryParams: NSObject, NSCopying, @unchecked Sendable 
 
   final var call: MessageSearchCall { state.withValue { $0 } }
 
-  private func write<Value>(_ path: WritableKeyPath<MessageSearchCall, Value>, _ value: Value) {
-    state.withValue { $0[keyPath: path] = value }
-  }
-
   /// Every word of it has to occur.
   public final var keyword: String {
     get { call.keyword }
-    set { write(\.keyword, newValue) }
+    set { state.write(\.keyword, newValue) }
   }
 
   /// Only in this channel; `nil`, the default, for all that the user has joined.
   public final var channelURL: String? {
     get { call.channelURL }
-    set { write(\.channelURL, newValue) }
+    set { state.write(\.channelURL, newValue) }
   }
 
   /// Only in channels of this type; `nil`, the default, for all.
   public final var channelCustomType: String? {
     get { call.channelCustomType }
-    set { write(\.channelCustomType, newValue) }
+    set { state.write(\.channelCustomType, newValue) }
   }
 
   /// Messages of a page. Default 20; a server gives 100 at most.
   public final var limit: UInt {
     get { UInt(clamping: call.limit) }
-    set { write(\.limit, Int64(clamping: newValue)) }
+    set { state.write(\.limit, Int64(clamping: newValue)) }
   }
 
   /// Turns the order around. Default false.
   public final var reverse: Bool {
     get { call.isReversed }
-    set { write(\.isReversed, newValue) }
+    set { state.write(\.isReversed, newValue) }
   }
 
   /// The words as they stand, next to each other. Default false.
   public final var exactMatch: Bool {
     get { call.isExact }
-    set { write(\.isExact, newValue) }
+    set { state.write(\.isExact, newValue) }
   }
 
   /// Not before this time, ms; 0, the default, for any.
   public final var messageTimestampFrom: Int64 {
     get { call.from ?? 0 }
-    set { write(\.from, newValue > 0 ? newValue : nil) }
+    set { state.write(\.from, newValue > 0 ? newValue : nil) }
   }
 
   /// Not after this time, ms; `Int64.max`, the default, for any.
   public final var messageTimestampTo: Int64 {
     get { call.to ?? .max }
-    set { write(\.to, newValue < .max ? newValue : nil) }
+    set { state.write(\.to, newValue < .max ? newValue : nil) }
   }
 
   /// Default: by relevance.
   public final var order: MessageSearchOrder {
     get { call.order == .score ? .score : .timestamp }
-    set { write(\.order, newValue == .score ? .score : .time) }
+    set { state.write(\.order, newValue == .score ? .score : .time) }
   }
 }
 

@@ -15,4 +15,13 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     defer { lock.unlock() }
     return try body(&value)
   }
+
+  /// One member of the value.
+  package func read<Member>(_ path: KeyPath<Value, Member>) -> Member { withValue { $0[keyPath: path] } }
+
+  /// Replaces one member. What depends on the value as it is goes through `withValue`: between a `read` and a `write`
+  /// others may change it.
+  package func write<Member>(_ path: WritableKeyPath<Value, Member>, _ member: Member) {
+    withValue { $0[keyPath: path] = member }
+  }
 }

@@ -2,17 +2,9 @@ import ChatModel
 import ChatWire
 
 /// A transport that can be told to send no messages: what the user sends fails then, as without a network.
-struct RefusingTransport: ChatTransport {
+struct RefusingTransport: ForwardingTransport {
   let base: any ChatTransport
   let isRefusing: Locked<Bool>
-
-  var events: AsyncStream<ConnectionEvent> { base.events }
-
-  func connect(_ login: LoginRequest) async throws -> LoginInformation { try await base.connect(login) }
-  func disconnect() async { await base.disconnect() }
-  func suspend() async { await base.suspend() }
-  func resume() async { await base.resume() }
-  func post(_ command: ClientCommand) async throws { try await base.post(command) }
 
   func send(_ command: ClientCommand) async throws -> ServerMessage {
     if isRefusing.withValue({ $0 }) { throw WireError(.socketClosed, "The scenario refuses it.") }

@@ -3,14 +3,14 @@ import ChatWire
 
 /// A transport that keeps the server's events back until a test lets them go, in their order: they come by another
 /// connection than the answers to calls, and nothing says which is first.
-final class LateEventTransport: ChatTransport {
+final class LateEventTransport: ForwardingTransport {
   private struct State: Sendable {
     var isHolding = false
     var kept: [ConnectionEvent] = []
     var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
-  private let base: any ChatTransport
+  let base: any ChatTransport
   private let state = Locked(State())
   private let continuation: AsyncStream<ConnectionEvent>.Continuation
   let events: AsyncStream<ConnectionEvent>
@@ -65,15 +65,5 @@ final class LateEventTransport: ChatTransport {
       for event in state.kept { continuation.yield(event) }
       (state.kept, state.isHolding) = ([], false)
     }
-  }
-
-  func connect(_ login: LoginRequest) async throws -> LoginInformation { try await base.connect(login) }
-  func disconnect() async { await base.disconnect() }
-  func suspend() async { await base.suspend() }
-  func resume() async { await base.resume() }
-  func send(_ command: ClientCommand) async throws -> ServerMessage { try await base.send(command) }
-  func post(_ command: ClientCommand) async throws { try await base.post(command) }
-  func call(_ call: HTTPCall, progress: (@Sendable (Int64, Int64) -> Void)?) async throws -> Payload {
-    try await base.call(call, progress: progress)
   }
 }

@@ -5,7 +5,7 @@ import ChatWire
 
 /// A transport that keeps the answers of some calls back until a test lets them go. The server has answered by then: what
 /// it does later is not in them.
-final class HeldTransport: ChatTransport {
+final class HeldTransport: ForwardingTransport {
   private struct State: Sendable {
     var isHeld: (@Sendable (HTTPCall) -> Bool)?
     var held: [CheckedContinuation<Void, Never>] = []
@@ -13,7 +13,7 @@ final class HeldTransport: ChatTransport {
     var calls: [HTTPCall] = []
   }
 
-  private let base: any ChatTransport
+  let base: any ChatTransport
   private let state = Locked(State())
 
   init(_ base: any ChatTransport) { self.base = base }
@@ -66,14 +66,6 @@ final class HeldTransport: ChatTransport {
     }
     return try answer.get()
   }
-
-  var events: AsyncStream<ConnectionEvent> { base.events }
-  func connect(_ login: LoginRequest) async throws -> LoginInformation { try await base.connect(login) }
-  func disconnect() async { await base.disconnect() }
-  func suspend() async { await base.suspend() }
-  func resume() async { await base.resume() }
-  func send(_ command: ClientCommand) async throws -> ServerMessage { try await base.send(command) }
-  func post(_ command: ClientCommand) async throws { try await base.post(command) }
 }
 
 extension HTTPCall {

@@ -2,7 +2,7 @@ import ChatModel
 import ChatWire
 
 /// A transport that does to sends what networks do, at exact moments, and counts them.
-final class TamperedTransport: ChatTransport {
+final class TamperedTransport: ForwardingTransport {
   enum Tamper: Sendable {
     /// The server handles the message; its answer never comes.
     case withhold
@@ -21,11 +21,11 @@ final class TamperedTransport: ChatTransport {
     var heldUploads: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let inner: any ChatTransport
+  let base: any ChatTransport
   private let state = Locked(State())
 
-  init(_ inner: any ChatTransport, _ tampers: Tamper...) {
-    self.inner = inner
+  init(_ base: any ChatTransport, _ tampers: Tamper...) {
+    self.base = base
     state.withValue { $0.tampers = tampers }
   }
 
@@ -46,15 +46,9 @@ final class TamperedTransport: ChatTransport {
     }
   }
 
-  var events: AsyncStream<ConnectionEvent> { inner.events }
-  func connect(_ login: LoginRequest) async throws -> LoginInformation { try await inner.connect(login) }
-  func disconnect() async { await inner.disconnect() }
-  func suspend() async { await inner.suspend() }
-  func resume() async { await inner.resume() }
-  func post(_ command: ClientCommand) async throws { try await inner.post(command) }
   func call(_ call: HTTPCall, progress: (@Sendable (Int64, Int64) -> Void)?) async throws -> Payload {
     if case .multipart? = call.body { await uploadsGoOn() }
-    return try await inner.call(call, progress: progress)
+    return try await base.call(call, progress: progress)
   }
 
   /// From now on no upload begins, until `releaseUploads`.
@@ -82,13 +76,13 @@ final class TamperedTransport: ChatTransport {
 
   func send(_ command: ClientCommand) async throws -> ServerMessage {
     let name = command.command.name
-    guard name == .userMessage || name == .fileMessage else { return try await inner.send(command) }
+    guard name == .userMessage || name == .fileMessage else { return try await base.send(command) }
     let tamper = state.withValue { state -> Tamper? in
       state.sent.append(command.requestID ?? "")
       return state.tampers.isEmpty ? nil : state.tampers.removeFirst()
     }
     if case .failBefore(let code)? = tamper { throw WireError(code, "On purpose.") }
-    let answer = try await inner.send(command)
+    let answer = try await base.send(command)
     switch tamper {
     case .failAfter(let code): throw WireError(code, "On purpose.")
     case .withhold:

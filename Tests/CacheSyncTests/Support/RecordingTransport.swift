@@ -2,7 +2,7 @@ import ChatModel
 import ChatWire
 
 /// A transport that remembers the calls, and can hold them back until a test lets them go.
-final class RecordingTransport: ChatTransport {
+final class RecordingTransport: ForwardingTransport {
   private struct State {
     var started: [HTTPCall] = []
     var answered: [HTTPCall] = []
@@ -11,10 +11,10 @@ final class RecordingTransport: ChatTransport {
     var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
-  private let inner: any ChatTransport
+  let base: any ChatTransport
   private let state = Locked(State())
 
-  init(_ inner: any ChatTransport) { self.inner = inner }
+  init(_ base: any ChatTransport) { self.base = base }
 
   /// What was asked for, whether answered or not, as method, path and query.
   var started: [String] { state.withValue { $0.started.map(\.target) } }
@@ -70,19 +70,9 @@ final class RecordingTransport: ChatTransport {
     try Task.checkCancellation()
   }
 
-  // MARK: ChatTransport
-
-  var events: AsyncStream<ConnectionEvent> { inner.events }
-  func connect(_ login: LoginRequest) async throws -> LoginInformation { try await inner.connect(login) }
-  func disconnect() async { await inner.disconnect() }
-  func suspend() async { await inner.suspend() }
-  func resume() async { await inner.resume() }
-  func send(_ command: ClientCommand) async throws -> ServerMessage { try await inner.send(command) }
-  func post(_ command: ClientCommand) async throws { try await inner.post(command) }
-
   func call(_ call: HTTPCall, progress: (@Sendable (Int64, Int64) -> Void)?) async throws -> Payload {
     try await pass(call)
-    let payload = try await inner.call(call, progress: progress)
+    let payload = try await base.call(call, progress: progress)
     state.withValue { $0.answered.append(call) }
     return payload
   }

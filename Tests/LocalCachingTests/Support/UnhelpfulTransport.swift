@@ -3,7 +3,7 @@ import ChatWire
 
 /// A real transport whose answers about messages prove nothing while it is told so: gap checks know of no gap, and pages
 /// hold nothing that can be read, although there is more.
-struct UnhelpfulTransport: ChatTransport {
+struct UnhelpfulTransport: ForwardingTransport {
   let base: any ChatTransport
   let isUnhelpful: Locked<Bool>
 
@@ -19,12 +19,4 @@ struct UnhelpfulTransport: ChatTransport {
     if let answer = answer(call) { return answer }
     return try await base.call(call, progress: progress)
   }
-
-  var events: AsyncStream<ConnectionEvent> { base.events }
-  func connect(_ login: LoginRequest) async throws -> LoginInformation { try await base.connect(login) }
-  func disconnect() async { await base.disconnect() }
-  func suspend() async { await base.suspend() }
-  func resume() async { await base.resume() }
-  func send(_ command: ClientCommand) async throws -> ServerMessage { try await base.send(command) }
-  func post(_ command: ClientCommand) async throws { try await base.post(command) }
 }
