@@ -118,6 +118,8 @@ let package = Package(
       ]),
     // Random numbers that a seed repeats, for all tests.
     .target(name: "SeededTesting", path: "Tests/SeededTesting"),
+    // The built programs as processes of their own, for tests of what they say and leave behind.
+    .target(name: "ProcessTesting", path: "Tests/ProcessTesting"),
     .testTarget(name: "ChatModelTests", dependencies: ["ChatModel", "SeededTesting"]),
     .testTarget(name: "ChatWireTests", dependencies: ["ChatWire", "ChatModel", "SeededTesting"]),
     .target(
@@ -141,7 +143,7 @@ let package = Package(
       name: "CacheSyncTests",
       dependencies: [
         "sync-device", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting", "SendbirdTransport",
-        "DevChatServer", "DevChatBackend", "RawSQLite", sqlite,
+        "DevChatServer", "DevChatBackend", "ProcessTesting", "RawSQLite", sqlite,
       ]),
     .testTarget(
       name: "ChatClientTests",
@@ -215,18 +217,22 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "cachebridge", "cachebridge-lab", "LegacyFixtures", "LegacyStore", "RawSQLite", "SchemaChecking",
-        "SeededTesting", sqlite,
+        "SeededTesting", "ProcessTesting", sqlite,
       ]),
-    .testTarget(name: "ExampleTests", dependencies: ["five-steps", "cachebridge", "LegacyFixtures", "LegacyStore"]),
+    .testTarget(
+      name: "ExampleTests",
+      dependencies: ["five-steps", "cachebridge", "LegacyFixtures", "LegacyStore", "ProcessTesting"]),
     .testTarget(
       name: "LabTests",
       dependencies: [
         "cachebridge-lab", "SideBySide", "EventAdapter", "LocalCaching", "ChatClient", "LiveTesting",
         "SendbirdTransport",
         "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", "MigrationReport", "ReportRendering",
-        "SchemaChecking",
+        "ProcessTesting", "SchemaChecking",
       ]),
-    .testTarget(name: "CrashTests", dependencies: ["cachebridge", "LegacyFixtures", "RawSQLite", "SeededTesting"]),
+    .testTarget(
+      name: "CrashTests",
+      dependencies: ["cachebridge", "LegacyFixtures", "RawSQLite", "ProcessTesting", "SeededTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )

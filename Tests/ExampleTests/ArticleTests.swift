@@ -1,5 +1,6 @@
 import Foundation
 import LegacyFixtures
+import ProcessTesting
 import Testing
 
 @Suite("The articles", .timeLimit(.minutes(2))) struct ArticleTests {
@@ -57,7 +58,7 @@ import Testing
     let summary = try FixtureStore.make(
       FixtureRecipe(messages: 60, channels: 4, owners: 2),
       at: folder.url.appendingPathComponent("SyncManager.sqlite").path)
-    let tools = URL(fileURLWithPath: Program.built("cachebridge")).deletingLastPathComponent().path
+    let tools = URL(fileURLWithPath: BuiltProgram.path("cachebridge")).deletingLastPathComponent().path
     for block in article.commands {
       let outcome = try await Program.run(
         "/bin/bash", ["-euo", "pipefail", "-c", block], in: folder.url, environment: ["PATH": "\(tools):/usr/bin:/bin"])

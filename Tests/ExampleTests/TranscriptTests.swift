@@ -1,4 +1,5 @@
 import Foundation
+import ProcessTesting
 import Testing
 
 @Suite("The example app", .timeLimit(.minutes(3))) struct TranscriptTests {
@@ -7,7 +8,7 @@ import Testing
   /// `RECORD_GOLDEN=1` writes the transcript and fails.
   @Test("goes through the five steps and prints its transcript") func transcript() async throws {
     let folder = try TemporaryFolder()
-    let outcome = try await Program.run(Program.built("five-steps"), in: folder.url)
+    let outcome = try await Program.run(BuiltProgram.path("five-steps"), in: folder.url)
     #expect(outcome.status == 0, "\(outcome.errors)\(outcome.output.suffix(600))")
     #expect(outcome.errors.isEmpty)
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()

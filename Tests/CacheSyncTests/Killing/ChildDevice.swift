@@ -1,6 +1,7 @@
 import ChatWire
 import Foundation
 import LiveTesting
+import ProcessTesting
 
 /// A running `sync-device`, what it said, and the means to kill it. It ends with the test at the latest: its standard
 /// input does.
@@ -20,7 +21,7 @@ final class ChildDevice: Sendable {
   init(_ arguments: [String]) throws {
     let (process, input, output) = (Process(), Pipe(), Pipe())
     (self.process, self.input) = (process, input)
-    process.executableURL = ChildDevice.executable
+    process.executableURL = URL(fileURLWithPath: BuiltProgram.path("sync-device"))
     process.arguments = arguments
     // The runtime's crash reporter takes many seconds, which would look like a hang.
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
@@ -41,18 +42,6 @@ final class ChildDevice: Sendable {
   }
 
   deinit { if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) } }
-
-  /// The binary, beside the test bundle.
-  private static let executable: URL = {
-    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
-    // On Apple systems the bundle is a folder of its own, with the executable some levels down.
-    for _ in 0..<4 {
-      let candidate = folder.appendingPathComponent("sync-device")
-      if FileManager.default.isExecutableFile(atPath: candidate.path) { return candidate }
-      folder.deleteLastPathComponent()
-    }
-    return URL(fileURLWithPath: ".build/debug/sync-device")
-  }()
 
   /// What it said so far.
   var lines: [String] { state.withValue { $0.lines } }

@@ -1,4 +1,5 @@
 import Foundation
+import ProcessTesting
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -9,8 +10,7 @@ import Foundation
   import Darwin
 #endif
 
-/// A running `cachebridge-lab serve`. Waiting for it blocks threads of its own only. Not Foundation's `Process`: of
-/// several started at once it did not notice every end.
+/// A running `cachebridge-lab serve`. Waiting for it blocks threads of its own only.
 final class LabServer {
   /// How the process ended, and what it said.
   struct Ending {
@@ -19,8 +19,6 @@ final class LabServer {
     let output: String
     let errorOutput: String
   }
-
-  struct SpawnError: Error { let code: Int32 }
 
   private let folder: TemporaryFolder
   private let processIdentifier: pid_t
@@ -32,14 +30,15 @@ final class LabServer {
     folder = try TemporaryFolder()
     let (pipe, errors) = (folder.path("output"), folder.path("errors"))
     // A pipe with a name: no end is open here that another child could inherit and keep open.
-    guard mkfifo(pipe, 0o600) == 0 else { throw SpawnError(code: errno) }
+    guard mkfifo(pipe, 0o600) == 0 else { throw SpawnError(errno: errno) }
     let reader = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard reader >= 0 else { throw SpawnError(code: errno) }
+    guard reader >= 0 else { throw SpawnError(errno: errno) }
     var variables = ["PATH": "/usr/bin:/bin", "LC_ALL": "C"]
     variables["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
     do {
-      processIdentifier = try LabServer.spawn(
-        Tool.built("cachebridge-lab"), ["serve"] + arguments, variables.merging(environment) { $1 }, pipe, errors)
+      processIdentifier = try spawn(
+        BuiltProgram.path("cachebridge-lab"), ["serve"] + arguments, environment: variables.merging(environment) { $1 },
+        output: pipe, errors: errors)
     } catch {
       close(reader)
       throw error
@@ -48,38 +47,6 @@ final class LabServer {
     _ = fcntl(reader, F_SETFL, 0)
     output = LabServer.parts(from: reader)
     endings = LabServer.ending(of: processIdentifier)
-  }
-
-  private static func spawn(
-    _ executable: String, _ arguments: [String], _ environment: [String: String], _ output: String, _ errors: String
-  ) throws -> pid_t {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    var words = ([executable] + arguments).map { strdup($0) } + [nil]
-    var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for word in words + variables { free(word) } }
-    var identifier: pid_t = 0
-    let code = posix_spawn(&identifier, executable, &actions, &attributes, &words, &variables)
-    guard code == 0 else { throw SpawnError(code: code) }
-    return identifier
   }
 
   /// What comes through the pipe, until its other end is closed.

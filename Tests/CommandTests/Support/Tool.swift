@@ -1,4 +1,5 @@
 import Foundation
+import ProcessTesting
 
 #if canImport(Glibc)
   import Glibc
@@ -31,21 +32,8 @@ enum Tool {
   }
 
   /// The binary: `CACHEBRIDGE_BINARY`, else the one beside the test bundle.
-  static let path: String = {
-    ProcessInfo.processInfo.environment["CACHEBRIDGE_BINARY"] ?? built("cachebridge")
-  }()
-
-  /// A binary beside the test bundle.
-  static func built(_ name: String) -> String {
-    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
-    // On Apple systems the bundle is a folder of its own, with the executable some levels down.
-    for _ in 0..<4 {
-      let candidate = folder.appendingPathComponent(name).path
-      if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
-      folder.deleteLastPathComponent()
-    }
-    return ".build/debug/\(name)"
-  }
+  static let path =
+    ProcessInfo.processInfo.environment["CACHEBRIDGE_BINARY"] ?? BuiltProgram.path("cachebridge")
 
   /// Runs the tool to its end.
   /// - Parameters:

@@ -1,16 +1,14 @@
 import Foundation
+import ProcessTesting
 
-/// One running child. Unlike Foundation's `Process` it tells when the child stops, and it hands the child the signal
-/// mask of a shell, not that of a test thread. Standard output and error go to files, so no amount of output can block
-/// the child, and none of it is lost when it is killed.
+/// One running child. Unlike Foundation's `Process` it tells when the child stops. Standard output and error go to files,
+/// so no amount of output can block the child, and none of it is lost when it is killed.
 final class ChildProcess: @unchecked Sendable {
   // `isReaped` and `isExpired` are touched between lock and unlock of `condition` only; the rest never changes.
   private let condition = NSCondition()
   private var isReaped = false
   private var isExpired = false
   let processIdentifier: pid_t
-
-  struct SpawnError: Error { let errno: Int32 }
 
   /// How a child ended.
   enum Ending: Equatable, Sendable {
@@ -22,34 +20,8 @@ final class ChildProcess: @unchecked Sendable {
   /// Starts a child.
   /// - Parameter environment: all variables that it gets.
   init(executable: String, arguments: [String], environment: [String: String], output: String, error: String) throws {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    posix_spawn_file_actions_addopen(&actions, 2, error, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-
-    var words = ([executable] + arguments).map { strdup($0) } + [nil]
-    var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for word in words + variables { free(word) } }
-    var identifier: pid_t = 0
-    let code = posix_spawn(&identifier, executable, &actions, &attributes, &words, &variables)
-    guard code == 0 else { throw SpawnError(errno: code) }
-    processIdentifier = identifier
+    processIdentifier = try spawn(
+      executable, arguments, environment: environment, output: output, errors: error)
   }
 
   /// Waits for the end. After `seconds` the child is killed; `didExpire` says so.

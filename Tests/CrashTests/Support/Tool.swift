@@ -1,19 +1,11 @@
 import Foundation
+import ProcessTesting
 
 /// Runs the built `cachebridge` as a user would.
 enum Tool {
   /// The binary: `CACHEBRIDGE_BINARY`, else the one beside the test bundle.
-  static let path: String = {
-    if let given = ProcessInfo.processInfo.environment["CACHEBRIDGE_BINARY"] { return given }
-    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
-    // On Apple systems the bundle is a folder of its own, with the executable some levels down.
-    for _ in 0..<4 {
-      let candidate = folder.appendingPathComponent("cachebridge").path
-      if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
-      folder.deleteLastPathComponent()
-    }
-    return ".build/debug/cachebridge"
-  }()
+  static let path =
+    ProcessInfo.processInfo.environment["CACHEBRIDGE_BINARY"] ?? BuiltProgram.path("cachebridge")
 
   /// A run that goes on in the background.
   struct Running {

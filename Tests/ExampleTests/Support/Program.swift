@@ -8,18 +8,6 @@ struct Program {
     let errors: String
   }
 
-  /// A built binary beside the test bundle.
-  static func built(_ name: String) -> String {
-    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
-    // On Apple systems the bundle is a folder of its own, with the executable some levels down.
-    for _ in 0..<4 {
-      let candidate = folder.appendingPathComponent(name).path
-      if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
-      folder.deleteLastPathComponent()
-    }
-    return ".build/debug/\(name)"
-  }
-
   /// Runs it to its end, or ends it after `seconds`. What it says goes to files, so that no pipe fills up.
   static func run(
     _ path: String, _ arguments: [String] = [], in folder: URL, environment: [String: String] = [:],

@@ -1,0 +1,16 @@
+import Foundation
+
+/// The programs that were built together with the tests.
+package enum BuiltProgram {
+  /// Where a program lies: beside the test bundle.
+  package static func path(_ name: String) -> String {
+    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+    // On Apple systems the bundle is a folder of its own, with the executable some levels down.
+    for _ in 0..<4 {
+      let candidate = folder.appendingPathComponent(name).path
+      if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
+      folder.deleteLastPathComponent()
+    }
+    return ".build/debug/\(name)"
+  }
+}
