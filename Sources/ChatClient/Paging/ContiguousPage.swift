@@ -27,7 +27,7 @@ package struct ContiguousPage: Sendable {
   package var isHistoryStart = false
   /// The place is in no range, and there are ranges behind it: what is next to it is unknown.
   package var isBetweenRanges = false
-  /// There are ranges behind the one that the page lies in: between them something is missing.
+  /// There are further ranges in the page's direction: between them and the page's own something is missing.
   package var isBeforeHole = false
 }
 
@@ -57,7 +57,9 @@ extension ChatSession {
         messages: inside, hasMoreCached: hasMore && inside.count == found.messages.count,
         isHistoryStart: direction == .previous && range.isHistoryStartReached
           && (!hasMore || inside.count < found.messages.count), isBetweenRanges: isBetween,
-        isBeforeHole: ranges.ranges.last.map { range.end < $0.start } ?? false)
+        isBeforeHole: direction == .previous
+          ? ranges.ranges.first.map { $0.end < range.start } ?? false
+          : ranges.ranges.last.map { range.end < $0.start } ?? false)
     }
   }
 

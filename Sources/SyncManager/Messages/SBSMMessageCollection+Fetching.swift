@@ -119,12 +119,9 @@ extension SBSMMessageCollection {
         return state.list.insert(messages, direction)
       }
       tell(calls, because: .fetch(direction), &delivery)
-      // Sync may have reached the newest end from the viewpoint, and be about to close a hole between that and what is
-      // shown.
-      let isEndReached =
-        direction == .previous
-        ? page.isHistoryStart || progress?.isStartReached == true
-        : progress?.isEndReached == true && (!page.isBeforeHole || isNothingLeft)
+      // Sync may have reached an end from the viewpoint, and be about to close a hole between that and what is shown.
+      let hasSyncReachedEnd = direction == .previous ? progress?.isStartReached : progress?.isEndReached
+      let isEndReached = page.isHistoryStart || hasSyncReachedEnd == true && (!page.isBeforeHole || isNothingLeft)
       let hasMore = page.hasMoreCached || !isEndReached
       let isShort = remaining > 0 && !page.hasMoreCached && !isEndReached
       if edge == nil, messages.isEmpty, isNothingLeft {
