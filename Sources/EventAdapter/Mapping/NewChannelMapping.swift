@@ -13,11 +13,11 @@ struct NewChannelMapping: Sendable {
   /// What the legacy screen shows.
   private(set) var shown: [GroupChannel] = []
 
-  /// A page that `loadMore` brought.
+  /// A page was loaded.
   /// - Parameter list: what the newer collection shows now.
-  mutating func takeLoaded(_ channels: [GroupChannel], list: [GroupChannel]) -> AdaptedLegacyChannelCalls {
+  mutating func takeLoaded(_ list: [GroupChannel]) -> AdaptedLegacyChannelCalls {
     var adapted = AdaptedLegacyChannelCalls()
-    take(.channelsLoaded, channels.filter { index(of: $0.channelURL) == nil }, list, &adapted)
+    take(.channelsLoaded, list.filter { index(of: $0.channelURL) == nil }, list, &adapted)
     return adapted
   }
 

@@ -60,13 +60,14 @@ final class NewChannelAdapter: GroupChannelCollectionDelegate, LegacyChannelFeed
       }
       if let refusal { return complete { completion(SBDError(code: Int64(refusal.rawValue))) } }
       session.mappingTrace.note(LegacyCallRule.fetchChannels)
-      collection.loadMore { channels, error in self.loaded(channels ?? [], error) }
+      collection.loadMore { _, error in self.loaded(error) }
     }
   }
 
-  private func loaded(_ channels: [GroupChannel], _ error: SBDError?) {
+  private func loaded(_ error: SBDError?) {
+    // Also what it had loaded before it was adapted.
     let list = collection.channelList
-    show(state.withValue { $0.mapping.takeLoaded(channels, list: list) }, because: .fetch(.next))
+    show(state.withValue { $0.mapping.takeLoaded(list) }, because: .fetch(.next))
     end(error.map { SBDError(olderThan: $0) })
   }
 
@@ -103,7 +104,8 @@ extension SBSMChannelCollection {
   /// (Docs/Guides/what-maps-to-what.md). It becomes the newer collection's delegate, and disposes of it with `remove`.
   ///
   /// - Parameters:
-  ///   - collection: nothing of it was loaded yet. Its query's limit is the limit of fetches.
+  ///   - collection: a new one, or one in use: the first fetch shows what it has loaded, too. Its query's limit is the limit
+  ///     of fetches.
   ///   - observer: is told what has no counterpart, on the app's queue.
   /// - Returns: `nil` for a collection without a query; those that an app makes have one.
   public convenience init?(adapting collection: GroupChannelCollection, observer: UnmappedEventObserver? = nil) {

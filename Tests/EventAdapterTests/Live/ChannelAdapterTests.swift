@@ -80,6 +80,26 @@ struct ChannelAdapterTests {
     try await scene.stop()
   }
 
+  @Test("a legacy screen on a newer collection in use shows what that has loaded with its first fetch")
+  func inUse() async throws {
+    let scene = try await AdapterScene(channels: 5)
+    for number in 1...5 { try await scene.write("first", to: "ch0\(number)") }
+    try await scene.connect()
+    let newer = GroupChannelCollection(query: query(scene, limit: 2))
+    try await newer.loadMore()
+    let collection = try #require(SBSMChannelCollection(adapting: newer, observer: scene.observer))
+    let screen = OldChannelScreen(collection)
+    try await scene.server("PUT", "group_channels/ch05", #"{"name":"Another"}"#)
+    await scene.unmapped.until { $0.contains { $0.row.id == "channelUnknown" } }
+    #expect(screen.lines == [])
+    #expect(await screen.fetch() == nil)
+    #expect(screen.lines == ["insert ch05 ch04 ch03 ch02"])
+    #expect(await screen.fetch() == nil)
+    #expect(screen.lines.last == "insert ch01" && screen.faults.isEmpty)
+    collection.remove()
+    try await scene.stop()
+  }
+
   @Test("both lists agree at every quiet point of random lives", arguments: [1, 2, 3] as [UInt64])
   func random(_ seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)

@@ -62,7 +62,7 @@ import Testing
     let offline = try OfflineChannel()
     let (a, b, c) = (try offline.channel("a"), try offline.channel("b"), try offline.channel("c"))
     var mapping = NewChannelMapping()
-    var adapted = mapping.takeLoaded([a, b], list: [a, b])
+    var adapted = mapping.takeLoaded([a, b])
     func change(_ kind: ChannelListChange.Kind) -> ChannelListChange {
       ChannelListChange(source: .eventChannelChanged, kind: kind)
     }
