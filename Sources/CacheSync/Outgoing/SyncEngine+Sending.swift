@@ -153,9 +153,14 @@ extension SyncEngine {
     }
     let uploaded = item.outgoing.uploaded(file)
     change(item) { ($0.outgoing, $0.upload) = (uploaded, nil) }
-    // Nobody is told: what is shown does not change. When this write fails, only the url is lost, and with it an upload
-    // that a later run would not have to repeat.
-    _ = try? await cache.write(source: .pendingCreated) { try $0.replaceOutgoing(uploaded) }
+    // Told, because a list that is made from now on shows the file's url. When this write fails, only the url is lost, and
+    // with it an upload that a later run would not have to repeat.
+    let (isAutomatic, isResent) = (item.isAutomatic, uploaded.failedAt != nil)
+    _ = try? await commit(
+      isResent ? .resendStarted : .pendingCreated,
+      // A layer that goes on showing it as failed has to know that it is still this attempt.
+      effects: { isAutomatic && $0 ? [.automaticResend(channelURL: url, requestID: uploaded.requestID)] : [] }
+    ) { try $0.replaceOutgoing(uploaded) }
     guard let item = outgoing.lanes[head: url] else { return }
     sendCommand(item)
   }

@@ -48,7 +48,9 @@ enum LegacyMessageRule: String, MappingRule {
       MappingEntry(
         "pending insert", "addedMessages, source localMessagePendingCreated, pending", kept: "messages, source")
     case .pendingUpdated:
-      MappingEntry("pending update", "updatedMessages, source of the cause, pending", kept: "messages, source")
+      MappingEntry(
+        "pending update: its file was uploaded", "updatedMessages, source of the cause, pending",
+        kept: "messages, source")
     case .resendStarted:
       MappingEntry(
         "failed remove (unknown) and pending insert, of one request id",

@@ -116,7 +116,8 @@ struct NewMessageMapping: Sendable {
     switch change.sendingStatus {
     case .pending, .canceled:
       if facts.automaticResends.contains(where: { message.hasRequestID($0) }) { return .resendHidden }
-      return isAmong(list.failed, message) ? .resendStarted : .pendingAdded
+      if isAmong(list.failed, message) { return .resendStarted }
+      return isAmong(list.pending, message) ? .pendingUpdated : .pendingAdded
     case .failed:
       if list.policy == .none { return .failureHidden }
       return isAmong(list.failed, message) ? .failedAgain : .failed
@@ -153,7 +154,8 @@ struct NewMessageMapping: Sendable {
         }
       }
     case .deleted: calls = list.remove(messageIDs: messages.map(\.messageId))
-    case .pendingAdded, .resendStarted: for message in messages { calls += list.begin(message, isAutomatic: false) }
+    case .pendingAdded, .pendingUpdated, .resendStarted:
+      for message in messages { calls += list.begin(message, isAutomatic: false) }
     case .resendHidden: for message in messages { calls += list.begin(message, isAutomatic: true) }
     case .pendingDeleted:
       // It may go because it was sent and lies elsewhere.

@@ -1,7 +1,7 @@
 /// What becomes of the events of a newer message collection (protocol 6.3).
 enum NewMessageRule: String, MappingRule {
   case loaded, replaced, arrived, beyond, aside, sent, updated, deleted
-  case pendingAdded, resendStarted, resendHidden, pendingDeleted
+  case pendingAdded, pendingUpdated, resendStarted, resendHidden, pendingDeleted
   case failed, failedAgain, failureHidden, failedDeleted
   case channelUpdated, typing, channelDeleted, hugeGap
 
@@ -39,6 +39,10 @@ enum NewMessageRule: String, MappingRule {
     case .deleted:
       MappingEntry("succeeded remove", "deletedMessages, succeeded", kept: "messages", lost: "the cause")
     case .pendingAdded: MappingEntry("pending insert", "addedMessages, pending", kept: "messages")
+    case .pendingUpdated:
+      MappingEntry(
+        "pending update", "updatedMessages, pending, of a message that is shown as pending: its file was uploaded",
+        kept: "messages", lost: "the cause")
     case .resendStarted:
       MappingEntry(
         "failed remove (unknown) and pending insert",

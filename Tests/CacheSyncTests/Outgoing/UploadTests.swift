@@ -38,7 +38,7 @@ import Testing
     }
     #expect(order.last == "sent" && order.filter { $0 == "sent" }.count == 1)
     #expect(try await scene.messages("first").first?.file?.size == 3_000_000)
-    #expect(device.sources(of: "f") == [3, 100])
+    #expect(device.sources(of: "f") == [3, 3, 100])
     try await scene.stop(device)
   }
 
@@ -100,7 +100,7 @@ import Testing
     await answers.until(1)
     #expect(answers.code("f") == 0)
     #expect(try await scene.requestIDs("first") == ["f"])
-    #expect(device.sources(of: "f") == [3, 100])
+    #expect(device.sources(of: "f") == [3, 3, 100])
     try await scene.stop(device)
   }
 
@@ -130,7 +130,9 @@ import Testing
     await answers.until(4)
     #expect(answers.code("upload2") == 0 && scene.scene.server.faultStrikes[0] == 2)
     #expect(try await scene.requestIDs("first") == ["command", "upload"])
-    #expect(device.sources(of: "upload") == [3, 4, 6, 100])
+    // That it is uploaded is told, too: its url is shown from then on.
+    #expect(device.sources(of: "upload") == [3, 4, 6, 6, 100])
+    #expect(device.sources(of: "command") == [3, 3, 4, 6, 100])
     try await scene.stop(device)
   }
 

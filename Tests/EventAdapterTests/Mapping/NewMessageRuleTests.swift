@@ -59,6 +59,12 @@ import Testing
         change: change(.deleted(try OfflineChannel.sent(2)), .eventMessageDeleted), view: [1, 3],
         told: ["succeeded remove 2"])
     case .pendingAdded: return Example(change: isPending, told: ["pending insert a"])
+    case .pendingUpdated:
+      return Example(
+        before: [isPending],
+        change: change(
+          .updated([try OfflineChannel.outgoing("a", text: "uploaded")]), .localMessagePendingCreated, .pending),
+        told: ["pending update uploaded"])
     case .resendStarted:
       return Example(
         before: [isPending, isFailed], change: resend, told: ["failed remove a removeUnknown", "pending insert a"])

@@ -43,9 +43,9 @@ struct OfflineChannel {
     }
   }
 
-  static func outgoing(_ requestID: String, _ status: String = "pending") throws -> BaseMessage {
+  static func outgoing(_ requestID: String, _ status: String = "pending", text: String? = nil) throws -> BaseMessage {
     let json = """
-      {"type":"MESG","request_id":"\(requestID)","channel_url":"channel","created_at":1000,"message":"\(requestID)",\
+      {"type":"MESG","request_id":"\(requestID)","channel_url":"channel","created_at":1000,"message":"\(text ?? requestID)",\
       "user":{"user_id":"anna"},"sending_status":"\(status)"}
       """
     return BaseMessage.make(try Message(#require(Payload(json))))

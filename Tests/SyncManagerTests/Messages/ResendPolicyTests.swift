@@ -1,6 +1,7 @@
 import ChatClient
 import ChatModel
 import ChatWire
+import Foundation
 import LayerTesting
 import LiveTesting
 import Testing
@@ -29,9 +30,9 @@ struct ResendPolicyTests {
           if isBroken.withValue({ $0 }) { throw WireError(.socketClosed, "The test breaks it.") }
         },
         beforeCall: { call in
-          if isBroken.withValue({ $0 }), call.path.contains("messages") {
-            throw WireError(.network, "The test breaks it.")
-          }
+          guard isBroken.withValue({ $0 }) else { return }
+          if call.path.contains("messages") { throw WireError(.network, "The test breaks it.") }
+          if call.path.contains("storage") { throw WireError(.socketClosed, "The test breaks it.") }
         }))
     try await session.connected()
     let (collection, log) = try await session.messages()
@@ -125,6 +126,32 @@ struct ResendPolicyTests {
       await log.events.until("succeeded insert a")
       #expect(Self.told(log).suffix(2) == ["failed remove a removeResendSucceeded", "succeeded insert a"])
       #expect(!Self.told(log).contains { $0.hasPrefix("pending") })
+    }
+  }
+
+  @Test("a file whose upload ends is told as it is by then, and not while it is shown as failed")
+  func upload() async throws {
+    try await run(.automatic) { session, isBroken, collection, log in
+      let layer = LegacyLayer.of(session)
+      let channel = try await session.getChannel("ch01")
+      let params = try #require(FileMessageParams(file: Data([1, 2, 3])))
+      channel.sendFileMessage(params: params)
+      await log.events.until("succeeded insert")
+      #expect(
+        Self.told(log) == ["pending insert", "pending update", "pending remove", "succeeded insert"])
+      layer.setResumed(false, session)
+      isBroken.withValue { $0 = true }
+      log.events.removeAll()
+      channel.sendFileMessage(params: params)
+      await log.events.until("failed insert none")
+      await session.untilDelivered()
+      isBroken.withValue { $0 = false }
+      log.events.removeAll()
+      layer.setResumed(true, session)
+      await log.events.until("succeeded insert")
+      #expect(Self.told(log).suffix(2) == ["failed remove removeResendSucceeded", "succeeded insert"])
+      #expect(!Self.told(log).contains { $0.hasPrefix("pending") })
+      #expect(collection.failedMessages.isEmpty && collection.messages.count == 4)
     }
   }
 
