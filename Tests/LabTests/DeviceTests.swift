@@ -13,7 +13,7 @@ import Testing
   @Test("when nobody can be reached at all, the run ends with the reason")
   func unreachable() async throws {
     let stage = try await Stage(Scenario())
-    try await stage.build(channels: 0)
+    try await stage.build(Scenario.Options())
     let folder = try TemporaryCacheFolder()
     let device = try Device(stage, Scenario.Options(), folder: folder.url, queue: queue)
     try stage.server.setFaults(Faults().plan(isUnreachable: true))
@@ -31,7 +31,7 @@ import Testing
   @Test("a run that ends right after its login leaves what a run without a network needs", arguments: 0..<10)
   func nextRun(_ attempt: Int) async throws {
     let stage = try await Stage(Scenario())
-    try await stage.build(channels: 0)
+    try await stage.build(Scenario.Options())
     let folder = try TemporaryCacheFolder()
     let first = try Device(stage, Scenario.Options(), folder: folder.url, queue: queue)
     try await first.connect()

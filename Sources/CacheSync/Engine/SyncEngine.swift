@@ -41,7 +41,7 @@ package actor SyncEngine {
   var doubtfulMessages = DoubtfulMessages()
   var clearings = ClearingTimes()
   var outgoing = OutgoingState()
-  private var idleWaiters: [CheckedContinuation<Void, Never>] = []
+  private var idleWaiters: [(isBesideSends: Bool, continuation: CheckedContinuation<Void, Never>)] = []
   private var consumer: Task<Void, Never>?
   private var eventReader: Task<Void, Never>?
 
@@ -114,12 +114,15 @@ package actor SyncEngine {
   }
 
   /// Returns when no input waits and no job runs. Pauses before a retry do not count: nothing happens in them.
-  package func untilIdle() async {
-    if isIdle { return }
-    await withCheckedContinuation { idleWaiters.append($0) }
+  /// - Parameter isBesideSends: messages on their way to the server do not count either.
+  package func untilIdle(besideSends isBesideSends: Bool = false) async {
+    if isIdle(isBesideSends) { return }
+    await withCheckedContinuation { idleWaiters.append((isBesideSends, $0)) }
   }
 
-  private var isIdle: Bool { inputs.isEmpty && jobs.running.isEmpty }
+  private func isIdle(_ isBesideSends: Bool) -> Bool {
+    inputs.isEmpty && jobs.running.keys.allSatisfy { isBesideSends && $0.kind == .send }
+  }
 
   private func handle(_ input: InputQueue.Input) async {
     inputNumber += 1
@@ -127,7 +130,9 @@ package actor SyncEngine {
     inputs.finishOne()
     touched.forget(before: jobs.oldestStart)
     clearings.forget(before: jobs.oldestStart)
-    if isIdle { releaseIdleWaiters() }
+    // Each asked once: an input may enter at any moment.
+    let (isIdle, isIdleBesideSends) = (isIdle(false), isIdle(true))
+    if isIdle || isIdleBesideSends { releaseIdleWaiters { $0 ? isIdleBesideSends : isIdle } }
   }
 
   private func end() {
@@ -136,12 +141,13 @@ package actor SyncEngine {
     typing.removeAll()
     muteTimers.cancelAll()
     endSends()
-    releaseIdleWaiters()
+    releaseIdleWaiters { _ in true }
   }
 
-  private func releaseIdleWaiters() {
-    let waiters = idleWaiters
-    idleWaiters = []
-    for waiter in waiters { waiter.resume() }
+  private func releaseIdleWaiters(where isMeant: (Bool) -> Bool) {
+    let waiters = idleWaiters.filter { isMeant($0.isBesideSends) }
+    guard !waiters.isEmpty else { return }
+    idleWaiters.removeAll { isMeant($0.isBesideSends) }
+    for waiter in waiters { waiter.continuation.resume() }
   }
 }

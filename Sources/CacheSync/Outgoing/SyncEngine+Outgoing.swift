@@ -8,7 +8,8 @@ extension SyncEngine {
   /// The time stamp for the next draft: the server's clock as far as known, ms; greater with every call. From any thread.
   package nonisolated func nextSendTime() -> Int64 { sendClock.next(clock.milliseconds) }
 
-  /// Sends a message. It is stored as pending first (source 3); then it is sent (100) or it failed (4).
+  /// Sends a message. It is stored as pending first (source 3), and again with its file's url when that is uploaded; then it
+  /// is sent (100) or it failed (4).
   ///
   /// Messages of one channel go out in their order, one at a time. While the first connection is being made they wait
   /// for it; without a connection they fail at once with 800101, to be sent again later.

@@ -27,8 +27,9 @@ extension ChatSession {
 
   /// Returns when all that entered the queue, what it led to, and what the app was to be told of it, is done. Not to be
   /// called on the app's queue.
-  package func untilDelivered() async {
-    await engine.untilIdle()
+  /// - Parameter isBesideSends: messages on their way to the server are not waited for.
+  package func untilDelivered(besideSends isBesideSends: Bool = false) async {
+    await engine.untilIdle(besideSends: isBesideSends)
     await withCheckedContinuation { continuation in deliver { continuation.resume() } }
   }
 }

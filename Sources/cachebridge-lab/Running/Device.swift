@@ -21,13 +21,15 @@ final class Device: Sendable {
   let stage: Stage
   let session: ChatSession
   let isRefusing: Locked<Bool>
+  /// What keeps messages from leaving.
+  let hold: Awaited<SendHold>
   private let told = Awaited(Told())
 
   /// - Parameter folder: where the caches are; a folder that was used before makes this the app's next run.
   init(_ stage: Stage, _ options: Scenario.Options, folder: URL, queue: DispatchQueue) throws {
     self.stage = stage
-    let isRefusing = Locked(false)
-    self.isRefusing = isRefusing
+    let (isRefusing, hold) = (Locked(false), Awaited(SendHold()))
+    (self.isRefusing, self.hold) = (isRefusing, hold)
     var configuration = SyncConfiguration()
     (configuration.firstRetryDelay, configuration.longestRetryDelay) = (0.01, 0.05)
     (configuration.messagePageSize, configuration.channelPageSize) = (7, 20)
@@ -35,7 +37,8 @@ final class Device: Sendable {
     configuration.clock = BriskClock()
     session = try ChatSession(
       userID: stage.deviceUser, directory: folder,
-      transport: RefusingTransport(base: try stage.transport(), isRefusing: isRefusing), configuration: configuration)
+      transport: RefusingTransport(base: try stage.transport(), isRefusing: isRefusing, hold: hold),
+      configuration: configuration)
     session.setDelegateQueue(queue)
     let told = told
     session.engine.addObserver { notice in
@@ -73,7 +76,7 @@ final class Device: Sendable {
 
   /// Returns when everything that entered the session was told, also by adapters of adapters: each passes on in a job of
   /// its own.
-  func delivered() async { for _ in 0..<4 { await session.untilDelivered() } }
+  func delivered() async { for _ in 0..<4 { await session.untilDelivered(besideSends: hold.value.isOn) } }
 
   /// Returns when the device has everything that the server sent so far, and the app was told.
   func settleEvents() async throws {

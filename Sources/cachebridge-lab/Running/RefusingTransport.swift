@@ -1,14 +1,25 @@
 import ChatModel
 import ChatWire
 
-/// A transport that can be told to send no messages: what the user sends fails then, as without a network.
+/// A transport that can be told to send no messages: what the user sends fails then, as without a network, or stands on its
+/// way as long as that is wanted.
 struct RefusingTransport: ForwardingTransport {
   let base: any ChatTransport
   let isRefusing: Locked<Bool>
+  let hold: Awaited<SendHold>
 
   func send(_ command: ClientCommand) async throws -> ServerMessage {
+    if [.userMessage, .fileMessage].contains(command.command.name) { try await pass() }
     if isRefusing.withValue({ $0 }) { throw WireError(.socketClosed, "The scenario refuses it.") }
     return try await base.send(command)
+  }
+
+  private func pass() async throws {
+    guard hold.value.isOn else { return }
+    hold.update { $0.standing += 1 }
+    await hold.until { !$0.isOn }
+    hold.update { $0.standing -= 1 }
+    try Task.checkCancellation()
   }
 
   func call(_ call: HTTPCall, progress: (@Sendable (Int64, Int64) -> Void)?) async throws -> Payload {

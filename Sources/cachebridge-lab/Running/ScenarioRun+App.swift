@@ -27,9 +27,13 @@ extension ScenarioRun {
         screen.fetchOutgoing(isFailed: step.text("state") == "failed", end)
       }
     case .loadChannels:
-      let channels = state.withValue { state in
-        state.channels = state.channels ?? ChannelScreens(device.session)
-        return state.channels
+      var channels = state.withValue { $0.channels }
+      if channels == nil {
+        let isInUse = step.flag("in_use", default: false)
+        channels = await ChannelScreens(device.session, isInUse: isInUse)
+        state.withValue { [channels] in $0.channels = channels }
+        // Nobody has asked the adapted lists for anything yet.
+        if isInUse { return channels != nil }
       }
       guard let channels else { return false }
       let ends = (0..<ChannelScreens.loads).map { _ in calls.begin(channels) }
@@ -66,7 +70,9 @@ extension ScenarioRun {
         screens.legacyBelow?.removeMessages(beforeOffset: message.createdAt)
       }
     case .clearCache: try await device.session.clearCache()
-    case .evict: try await device.session.clearMessages(channelURL: Stage.main)
+    case .evict:
+      try await device.session.clearMessages(
+        channelURL: Stage.main, isKeepingOutgoing: !step.flag("outgoing", default: false))
     case .markRead:
       let channel = try await device.channel()
       let end = calls.begin()
@@ -178,14 +184,14 @@ extension ScenarioRun {
 
   private func resend(_ step: ScenarioStep) async throws -> Bool {
     guard let failed = try await failedMessage(step) else { return false }
-    let channel = try await device.channel()
-    let ended = Awaited(false)
-    let end = calls.begin()
+    let device = try device
+    let (channel, hold, isEnded) = (try await device.channel(), device.hold, Locked(false))
+    let end = sends.begin()
     channel.resendUserMessage(failed) { _, _ in
       end()
-      ended.update { $0 = true }
+      hold.update { _ in isEnded.withValue { $0 = true } }
     }
-    if options.pace == .steady { await ended.until { $0 } }
+    if options.pace == .steady { await hold.until { $0.isStanding || isEnded.withValue { $0 } } }
     return true
   }
 

@@ -4,14 +4,14 @@ import Foundation
 /// What the app sends.
 extension ScenarioRun {
   func send(_ step: ScenarioStep) async throws {
-    let channel = try await device.channel()
-    let ends = Awaited(0)
+    let device = try device
+    let (channel, hold, ends) = (try await device.channel(), device.hold, Locked(0))
     for _ in 0..<step.count {
-      let (end, name, stage) = (calls.begin(), step.text("as"), stage)
+      let (end, name, stage) = (sends.begin(), step.text("as"), stage)
       let ended: @Sendable (BaseMessage?, SBDError?) -> Void = { message, error in
         if error == nil, let message, let name { stage.remember(message.messageId, as: name) }
         end()
-        ends.update { $0 += 1 }
+        hold.update { _ in ends.withValue { $0 += 1 } }
       }
       if step.text("kind") == "file" {
         send(file: step, in: channel, ended)
@@ -19,7 +19,9 @@ extension ScenarioRun {
         send(text: step, in: channel, ended)
       }
     }
-    if step.flag("wait", default: true), options.pace == .steady { await ends.until { $0 == step.count } }
+    guard options.pace == .steady, step.flag("wait", default: true) || hold.value.isOn else { return }
+    // A message that is held up got as far as it can.
+    await hold.until { $0.isStanding || ends.withValue { $0 } == step.count }
   }
 
   private func send(

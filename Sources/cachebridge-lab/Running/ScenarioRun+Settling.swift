@@ -13,6 +13,7 @@ extension ScenarioRun {
     let device = try device
     state.withValue { ($0.faults, $0.isFaulty) = (Faults(), false) }
     device.isRefusing.withValue { $0 = false }
+    device.hold.update { $0.isOn = false }
     awaits("the connection")
     try await goOnline()
     if !state.withValue({ $0.isResumed }) {
@@ -26,6 +27,7 @@ extension ScenarioRun {
       try await device.settleEvents()
       awaits("the ends of calls")
       await calls.untilNone()
+      await sends.untilNone()
       awaits("screens that catch up")
       if let screens { await catchUp(screens) }
       await loadChannels()
@@ -99,8 +101,12 @@ extension ScenarioRun {
   // MARK: Comparing
 
   private func differences() async throws -> [Finding] {
-    let truth = try await visibleHistory()
-    let (options, isKeepingFailed) = (options, options.resend != .none)
+    let visible = try await visibleHistory()
+    let (truth, options, isKeepingFailed) = (visible ?? [], options, options.resend != .none)
+    // Who left a public channel is gone for the legacy layer alone; the newer one shows what it knows.
+    let isTrue: @Sendable (ScreenName) -> Bool = { name in
+      visible != nil || !options.isPublic || name == .legacy || name == .newerOnLegacy
+    }
     guard let screens else { return await channelDifferences() }
     let device = try device
     let found = await device.onQueue { () -> [Finding] in
@@ -108,12 +114,18 @@ extension ScenarioRun {
       let (legacy, newer) = (screens.legacy.shown, screens.newer.shown)
       found += legacy.contradictions(newer, isKeepingFailed: isKeepingFailed).map { $0.on(.legacy) }
       for screen in screens.legacyScreens {
-        found += screen.shown.differences(fromTruth: truth, options.filter).map { $0.on(screen.name) }
+        if isTrue(screen.name) {
+          found += screen.shown.differences(fromTruth: truth, options.filter).map { $0.on(screen.name) }
+        }
         found += screen.shown.differences(fromApp: screen.list).map { $0.on(screen.name) }
       }
       for screen in screens.newerScreens {
         let isWhole = !screen.collection.hasPrevious
-        found += screen.shown.differences(fromTruth: truth, options.filter, isWhole: isWhole).map { $0.on(screen.name) }
+        if isTrue(screen.name) {
+          found += screen.shown.differences(fromTruth: truth, options.filter, isWhole: isWhole).map {
+            $0.on(screen.name)
+          }
+        }
         found += screen.shown.differences(fromApp: screen.list).map { $0.on(screen.name) }
         if screen.isHuge { found.append(Finding(.stuck, "a huge gap was not recovered from", []).on(screen.name)) }
       }
@@ -123,12 +135,12 @@ extension ScenarioRun {
     return found + (await channelDifferences())
   }
 
-  /// What the device's user may see on the server.
-  private func visibleHistory() async throws -> [Message] {
+  /// What the device's user may see on the server; `nil` for who is no member.
+  private func visibleHistory() async throws -> [Message]? {
     let (name, user) = (Stage.main, stage.deviceUser)
     guard let members = try? await stage.call("GET", "group_channels", name, "members", query: [("limit", "100")]),
       members.objects("members").contains(where: { $0.string("user_id")?.utf8.elementsEqual(user.utf8) == true })
-    else { return [] }
+    else { return nil }
     let offset = state.withValue { $0.historyOffset }
     return try await stage.history().filter { $0.createdAt > offset }
   }

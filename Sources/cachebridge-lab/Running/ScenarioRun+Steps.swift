@@ -30,6 +30,7 @@ extension ScenarioRun {
       try await goOnline()
     case .resetSocket: stage.server.disconnect(userID: stage.deviceUser)
     case .refuseSends: device.isRefusing.withValue { $0 = step.flag("on", default: true) }
+    case .holdSends: device.hold.update { $0.isOn = step.flag("on", default: true) }
     case .failNext, .dropAnswer:
       state.withValue { $0.faults.add(step) }
       try applyFaults()

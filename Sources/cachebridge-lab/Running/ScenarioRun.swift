@@ -40,6 +40,8 @@ final class ScenarioRun: Sendable {
   let state = Locked(State())
   /// Calls of screens that did not end yet.
   let calls = CallTally()
+  /// Messages of the app whose sending did not end yet.
+  let sends = CallTally()
 
   let settings: Settings
 
@@ -105,7 +107,7 @@ final class ScenarioRun: Sendable {
   // MARK: Beginning and end
 
   private func prepare() async throws {
-    try await stage.build(channels: options.channels)
+    try await stage.build(options)
     let history = scenario.history
     for number in stride(from: 1, through: history.messages, by: 1) { try await writeHistory(number) }
     let isOffline = scenario.steps.first?.action == .offline
@@ -219,6 +221,8 @@ final class ScenarioRun: Sendable {
       try await device.settleEvents()
       awaits("the ends of calls")
       await calls.untilNone()
+      // What stands on its way ends when the hold does.
+      if !device.hold.value.isOn { await sends.untilNone() }
     }
     awaits("what is to be told")
     await device.delivered()

@@ -76,7 +76,7 @@ final class Stage: Sendable {
   }
 
   /// Makes the users, the channel that is compared, and the one of the signals.
-  func build(channels: Int) async throws {
+  func build(_ options: Scenario.Options) async throws {
     for user in users + [Self.observer] {
       try await call(
         "POST", "users",
@@ -85,12 +85,12 @@ final class Stage: Sendable {
         })
     }
     try await make(Self.signals, users: [deviceUser, Self.observer])
-    try await make(Self.main)
-    for number in stride(from: 1, through: channels, by: 1) { try await make("c\(number)") }
+    try await make(Self.main, isPublic: options.isPublic)
+    for number in stride(from: 1, through: options.channels, by: 1) { try await make("c\(number)") }
   }
 
   /// Makes a channel; all but that of the signals have the custom type by which lists find them.
-  func make(_ name: String, users members: [String]? = nil) async throws {
+  func make(_ name: String, users members: [String]? = nil, isPublic: Bool = false) async throws {
     try await call(
       "POST", "group_channels",
       body: .object {
@@ -98,6 +98,7 @@ final class Stage: Sendable {
         $0.set("channel_url", Self.url(name))
         $0.set("name", name)
         $0.set("custom_type", name == Self.signals ? "signals" : "shown")
+        if isPublic { $0.set("is_public", true) }
       })
   }
 

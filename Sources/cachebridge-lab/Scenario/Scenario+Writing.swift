@@ -37,7 +37,7 @@ extension Scenario.Options {
   /// What `options` may hold.
   static let keys = [
     "resend", "retries", "max_failed", "capacity", "limit", "next_limit", "reverse", "kind", "custom_type", "senders",
-    "huge_gap", "pace", "channels",
+    "huge_gap", "pace", "channels", "public",
   ]
 
   /// What is not the default.
@@ -60,6 +60,7 @@ extension Scenario.Options {
     add("huge_gap", "\(hugeGap)", isUsual: hugeGap == usual.hugeGap)
     add("pace", Scenario.text(pace.rawValue), isUsual: pace == usual.pace)
     add("channels", "\(channels)", isUsual: channels == 0)
+    add("public", "\(isPublic)", isUsual: !isPublic)
     return members
   }
 }

@@ -67,5 +67,7 @@ struct Scenario: Hashable, Sendable {
     var pace = Pace.steady
     /// Other channels of all users, which the lists of channels show; they are `c1`, `c2` and so on.
     var channels = 0
+    /// Whether the channel is public: it stays on the device when the user leaves it.
+    var isPublic = false
   }
 }

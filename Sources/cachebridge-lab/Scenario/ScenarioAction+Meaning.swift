@@ -37,7 +37,7 @@ extension ScenarioAction {
     case .resetViewpoint: "Legacy screens jump; newer ones are disposed of and made again at that place."
     case .removeBefore: "Legacy screens drop what is older than a message."
     case .clearCache: "The app removes everything that is cached."
-    case .evict: "The cached messages of the channel are removed; what was not sent stays."
+    case .evict: "The cached messages of the channel are removed."
     case .markRead: "The app marks the channel as read."
     case .pauseSync: "The legacy layer is paused."
     case .resumeSync: "The legacy layer is resumed."
@@ -46,6 +46,8 @@ extension ScenarioAction {
     case .online: "The connection is back."
     case .resetSocket: "The server ends the device's sockets."
     case .refuseSends: "Sending from the device fails, or works again."
+    case .holdSends:
+      "Messages of the device stand on their way to the server, or go on. Steps do not wait for those that stand."
     case .failNext: "The next calls of the device fail with a code."
     case .dropAnswer: "The server takes the next messages of the device and the connection ends before the answer."
     case .faults: "The network is bad from now on in these ways; without values it is good again."

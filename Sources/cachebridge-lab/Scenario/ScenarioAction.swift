@@ -29,6 +29,7 @@ enum ScenarioAction: String, CaseIterable, Sendable {
   case offline, online
   case resetSocket = "reset_socket"
   case refuseSends = "refuse_sends"
+  case holdSends = "hold_sends"
   case failNext = "fail_next"
   case dropAnswer = "drop_answer"
   case faults
@@ -48,7 +49,7 @@ enum ScenarioAction: String, CaseIterable, Sendable {
     case .send, .edit, .delete, .react, .join, .leave, .ban, .unban, .mute, .unmute, .freeze, .metadata, .rename, .hide,
       .unhide, .resetHistory, .deleteChannel, .createChannel, .typing, .read:
       .server
-    case .offline, .online, .resetSocket, .refuseSends, .failNext, .dropAnswer, .faults: .network
+    case .offline, .online, .resetSocket, .refuseSends, .holdSends, .failNext, .dropAnswer, .faults: .network
     case .settle: .comparison
     default: .app
     }

@@ -48,7 +48,7 @@ extension ScenarioAction {
       ]
     case .join, .ban, .unban, .mute, .unmute: [.user]
     case .leave: [.user, .channel]
-    case .freeze, .refuseSends: [.flag("on", "default true")]
+    case .freeze, .refuseSends, .holdSends: [.flag("on", "default true")]
     case .typing: [.by, .flag("on", "default true")]
     case .metadata: [ScenarioParameter("value", .text, isRequired: true, "of the key `mood`")]
     case .rename: [ScenarioParameter("to", .text, isRequired: true, "the name"), .channel]
@@ -75,6 +75,7 @@ extension ScenarioAction {
     case .appEdit: [.message, .text]
     case .appDelete: [.message]
     case .handOver: [.message]
+    case .evict: [.flag("outgoing", "what was not sent goes, too; default false")]
     case .resend: [.failed]
     case .removeFailed: [.failed, .flag("all", "all of them; default false")]
     case .failNext:
@@ -92,7 +93,9 @@ extension ScenarioAction {
         .probability("fail", "reading calls fail with 500901"), .probability("slow", "calls take 8 ms longer"),
         .probability("reset", "reading calls end without their answer"),
       ]
-    case .close, .resetHistory, .loadChannels, .clearCache, .evict, .markRead, .pauseSync, .resumeSync, .restart,
+    case .loadChannels:
+      [.flag("in_use", "the lists load their first page and are adapted then, the first time; default false")]
+    case .close, .resetHistory, .clearCache, .markRead, .pauseSync, .resumeSync, .restart,
       .offline, .online, .resetSocket, .settle:
       []
     }

@@ -110,6 +110,7 @@ struct ScenarioReader {
     options.hugeGap = try object.count("huge_gap", in: 1...100_000) ?? options.hugeGap
     if let pace = try object.choice("pace", Scenario.Options.Pace.self) { options.pace = pace }
     options.channels = try object.count("channels", in: 0...50) ?? 0
+    options.isPublic = try object.flag("public") ?? false
     return options
   }
 

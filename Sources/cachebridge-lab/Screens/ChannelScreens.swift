@@ -11,8 +11,9 @@ final class ChannelScreens: Sendable {
   let newerOnLegacy: GroupChannelCollection
   let legacyOnNewer: SBSMChannelCollection
 
+  /// - Parameter isInUse: whether lists have their first page when they are adapted.
   /// - Returns: `nil` when a collection cannot be made.
-  init?(_ session: ChatSession) {
+  init?(_ session: ChatSession, isInUse: Bool) async {
     func query() -> GroupChannelListQuery {
       let query = session.createMyGroupChannelListQuery()
       query.limit = 3
@@ -22,9 +23,13 @@ final class ChannelScreens: Sendable {
     }
     newer = GroupChannelCollection(query: query())
     let newerBelow = GroupChannelCollection(query: query())
-    guard let legacy = SBSMChannelCollection(query: query()), let legacyBelow = SBSMChannelCollection(query: query()),
-      let legacyOnNewer = SBSMChannelCollection(adapting: newerBelow)
+    guard let legacy = SBSMChannelCollection(query: query()), let legacyBelow = SBSMChannelCollection(query: query())
     else { return nil }
+    if isInUse {
+      _ = try? await newerBelow.loadMore()
+      await withCheckedContinuation { continuation in legacyBelow.fetch { _ in continuation.resume() } }
+    }
+    guard let legacyOnNewer = SBSMChannelCollection(adapting: newerBelow) else { return nil }
     (self.legacy, self.legacyOnNewer) = (legacy, legacyOnNewer)
     newerOnLegacy = GroupChannelCollection(adapting: legacyBelow)
   }

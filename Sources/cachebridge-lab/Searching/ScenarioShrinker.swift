@@ -84,7 +84,8 @@ struct ScenarioShrinker: Sendable {
     { $0.options.senders = [] }, { $0.options.customType = nil }, { $0.options.kind = .all },
     { $0.options.hugeGap = 300 },
     { $0.options.maximumFailed = nil }, { $0.options.retries = nil }, { $0.options.resend = .manual },
-    { $0.options.pace = .steady }, { $0.options.channels = 0 }, { $0.options.limit = 5 },
+    { $0.options.pace = .steady }, { $0.options.channels = 0 }, { $0.options.isPublic = false },
+    { $0.options.limit = 5 },
   ]
 }
 
