@@ -175,7 +175,7 @@ let package = Package(
       name: "SideBySideTests",
       dependencies: [
         "SideBySide", "EventAdapter", "LocalCaching", "SyncManager", "ChatClient", "CacheSync", "ChatCache", "ChatWire",
-        "ChatModel", "LiveTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend",
+        "ChatModel", "LiveTesting", "LayerTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend",
       ]),
     .testTarget(
       name: "SeedSnippetTests",

@@ -1,4 +1,5 @@
 import ChatClient
+import LayerTesting
 import LiveTesting
 import LocalCaching
 import Testing
@@ -10,7 +11,7 @@ import Testing
 @Suite("Calls and settings, row by row", .timeLimit(.minutes(2))) struct CallRuleTests {
   @Test("of a newer screen on the legacy layer", arguments: NewCallRule.allCases)
   func new(_ rule: NewCallRule) async throws {
-    let scene = try await AdapterScene(messages: 6)
+    let scene = try await LayerScene(messages: 6)
     try await scene.connect()
     let params = MessageListParams()
     (params.previousResultSize, params.replyType) = (4, .all)
@@ -58,7 +59,7 @@ import Testing
 
   @Test("of a legacy screen on the newer layer", arguments: LegacyCallRule.allCases)
   func legacy(_ rule: LegacyCallRule) async throws {
-    let scene = try await AdapterScene(messages: 6) { options in
+    let scene = try await LayerScene(messages: 6) { options in
       if rule == .capacity { options.capacity = 5 }
       if rule == .policy { options.policy = .none }
     }

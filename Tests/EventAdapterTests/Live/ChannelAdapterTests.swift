@@ -1,6 +1,7 @@
 import ChatClient
 import ChatWire
 import Foundation
+import LayerTesting
 import LiveTesting
 import LocalCaching
 import SyncManager
@@ -10,7 +11,7 @@ import Testing
 
 @Suite("Screens of channels on collections of the other API, on live sockets", .timeLimit(.minutes(2)))
 struct ChannelAdapterTests {
-  private func query(_ scene: AdapterScene, limit: UInt) -> GroupChannelListQuery {
+  private func query(_ scene: LayerScene, limit: UInt) -> GroupChannelListQuery {
     let query = scene.session.createMyGroupChannelListQuery()
     query.limit = limit
     query.includeEmptyChannel = true
@@ -19,7 +20,7 @@ struct ChannelAdapterTests {
 
   @Test("a newer screen on a legacy collection")
   func legacyToNew() async throws {
-    let scene = try await AdapterScene(channels: 5)
+    let scene = try await LayerScene(channels: 5)
     for number in 1...5 { try await scene.write("first", to: "ch0\(number)") }
     try await scene.connect()
     let legacy = try #require(SBSMChannelCollection(query: query(scene, limit: 3)))
@@ -52,7 +53,7 @@ struct ChannelAdapterTests {
 
   @Test("a legacy screen on a newer collection")
   func newToLegacy() async throws {
-    let scene = try await AdapterScene(channels: 5)
+    let scene = try await LayerScene(channels: 5)
     for number in 1...5 { try await scene.write("first", to: "ch0\(number)") }
     try await scene.connect()
     let newer = GroupChannelCollection(query: query(scene, limit: 3))
@@ -82,7 +83,7 @@ struct ChannelAdapterTests {
 
   @Test("a legacy screen on a newer collection in use shows what that has loaded with its first fetch")
   func inUse() async throws {
-    let scene = try await AdapterScene(channels: 5)
+    let scene = try await LayerScene(channels: 5)
     for number in 1...5 { try await scene.write("first", to: "ch0\(number)") }
     try await scene.connect()
     let newer = GroupChannelCollection(query: query(scene, limit: 2))
@@ -103,7 +104,7 @@ struct ChannelAdapterTests {
   @Test("both lists agree at every quiet point of random lives", arguments: [1, 2, 3] as [UInt64])
   func random(_ seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)
-    let scene = try await AdapterScene(channels: 6)
+    let scene = try await LayerScene(channels: 6)
     try await scene.connect()
     let legacy = try #require(SBSMChannelCollection(query: query(scene, limit: 3)))
     let newScreen = NewChannelScreen(GroupChannelCollection(adapting: legacy))

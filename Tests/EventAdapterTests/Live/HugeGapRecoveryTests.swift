@@ -1,4 +1,5 @@
 import ChatClient
+import LayerTesting
 import LiveTesting
 import LocalCaching
 import Testing
@@ -9,7 +10,7 @@ import Testing
 struct HugeGapRecoveryTests {
   @Test("the new collection begins at what the user sees, and the old one is over", arguments: [false, true])
   func recovery(_ isMessageGiven: Bool) async throws {
-    let scene = try await AdapterScene(messages: 10, hugeGap: 15)
+    let scene = try await LayerScene(messages: 10, hugeGap: 15)
     try await scene.connect()
     let params = MessageListParams()
     params.previousResultSize = 4

@@ -1,5 +1,6 @@
 import ChatClient
 import Dispatch
+import LayerTesting
 import LiveTesting
 import LocalCaching
 import SyncManager
@@ -13,9 +14,9 @@ struct LegacyToNewTests {
   private func run(
     messages: Int = 6, limit: UInt = 4, reverse: Bool = false, appQueue: DispatchQueue = .main,
     legacyQueue: DispatchQueue? = nil, options: (inout LegacyOptions) -> Void = { _ in },
-    _ body: (AdapterScene, SBSMMessageCollection, NewScreen) async throws -> Void
+    _ body: (LayerScene, SBSMMessageCollection, NewScreen) async throws -> Void
   ) async throws {
-    let scene = try await AdapterScene(
+    let scene = try await LayerScene(
       messages: messages, options: options, appQueue: appQueue, legacyQueue: legacyQueue)
     try await scene.connect()
     let legacy = SBSMMessageCollection(
@@ -53,7 +54,7 @@ struct LegacyToNewTests {
 
   @Test("calls before the start, twice, and after dispose end with the newer API's numbers")
   func refusals() async throws {
-    let scene = try await AdapterScene(messages: 3)
+    let scene = try await LayerScene(messages: 3)
     try await scene.connect()
     let legacy = SBSMMessageCollection(
       channel: try await scene.channel(), filter: nil, viewpointTimestamp: .max, limit: 2, reverse: false)

@@ -1,5 +1,6 @@
 import ChatClient
 import Foundation
+import LayerTesting
 import LiveTesting
 import LocalCaching
 import Testing
@@ -12,9 +13,9 @@ struct NewToLegacyTests {
   private func run(
     messages: Int = 6, limit: UInt = 4, viewpoint: Int? = nil, reverse: Bool = false, hugeGap: Int = 300,
     options: (inout LegacyOptions) -> Void = { _ in },
-    _ body: (AdapterScene, OldScreen) async throws -> Void
+    _ body: (LayerScene, OldScreen) async throws -> Void
   ) async throws {
-    let scene = try await AdapterScene(messages: messages, options: options, hugeGap: hugeGap)
+    let scene = try await LayerScene(messages: messages, options: options, hugeGap: hugeGap)
     try await scene.connect()
     let time = try await viewpoint.asyncMap { try await scene.history()[$0].createdAt }
     let screen = OldScreen(

@@ -2,6 +2,7 @@ import ChatModel
 import ChatWire
 import EventAdapter
 import Foundation
+import LayerTesting
 import LiveTesting
 import LocalCaching
 import Testing
@@ -26,8 +27,8 @@ import Testing
     ) { calls.append("\(action) \(succeededMessages.map(\.value.text).joined())") }
   }
 
-  private static func scene(_ messages: Int = 8) async throws -> ShadowScene {
-    let scene = try await ShadowScene(messages: messages)
+  private static func scene(_ messages: Int = 8) async throws -> LayerScene {
+    let scene = try await LayerScene(messages: messages)
     try await scene.connect()
     return scene
   }
@@ -188,7 +189,7 @@ import Testing
   }
 
   @Test("a huge gap is recovered from, and told as a rule") func hugeGap() async throws {
-    let scene = try await ShadowScene(messages: 10, hugeGap: 15)
+    let scene = try await LayerScene(messages: 10, hugeGap: 15)
     try await scene.connect()
     var view = ShadowView()
     view.pageSize = 4

@@ -1,5 +1,6 @@
 import ChatClient
 import Foundation
+import LayerTesting
 import LiveTesting
 import SideBySide
 import SyncManager
@@ -31,7 +32,7 @@ import Testing
 
   @Test("each kind is found, and named", arguments: Plan.all)
   func found(_ plan: Plan) async throws {
-    let scene = try await ShadowScene(messages: 12)
+    let scene = try await LayerScene(messages: 12)
     try await scene.connect()
     var life = CommonLife(scene, seed: plan.seed)
     var options = ShadowOptions()
@@ -72,11 +73,11 @@ import Testing
 
 /// A life of which both sides see everything: nothing is beyond what is loaded, and the connection stays.
 struct CommonLife {
-  let scene: ShadowScene
+  let scene: LayerScene
   private var random: SeededRandom
   private var number = 0
 
-  init(_ scene: ShadowScene, seed: UInt64) {
+  init(_ scene: LayerScene, seed: UInt64) {
     self.scene = scene
     random = SeededRandom(seed: seed &* 104_729)
   }

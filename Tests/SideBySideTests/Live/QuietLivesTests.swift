@@ -1,5 +1,6 @@
 import ChatClient
 import Foundation
+import LayerTesting
 import LiveTesting
 import LocalCaching
 import SideBySide
@@ -15,8 +16,8 @@ import Testing
     return options
   }
 
-  private static func scene(_ seed: UInt64) async throws -> ShadowScene {
-    let scene = try await ShadowScene(
+  private static func scene(_ seed: UInt64) async throws -> LayerScene {
+    let scene = try await LayerScene(
       messages: 24,
       options: { options in
         options.policy = [.none, .manual, .automatic][Int(seed % 3)]
@@ -29,7 +30,7 @@ import Testing
   @Test("collections that the comparison made", arguments: Seeds.chosen(Array(1...10)))
   func own(_ seed: UInt64) async throws {
     let scene = try await Self.scene(seed)
-    var life = ShadowLife(scene, seed: seed)
+    var life = LayerLife.compared(scene, seed: seed)
     let times = try await scene.history().map(\.createdAt)
     var view = ShadowView()
     view.startingPoint = seed % 2 == 0 ? .max : times[10]
@@ -52,7 +53,7 @@ import Testing
   @Test("a newer collection of the app, with its loads", arguments: Seeds.chosen(Array(1...6)))
   func followingNew(_ seed: UInt64) async throws {
     let scene = try await Self.scene(seed)
-    var life = ShadowLife(scene, seed: seed)
+    var life = LayerLife.compared(scene, seed: seed)
     let times = try await scene.history().map(\.createdAt)
     let params = MessageListParams()
     (params.previousResultSize, params.nextResultSize) = (4, seed % 2 == 0 ? 0 : 3)
@@ -79,7 +80,7 @@ import Testing
   @Test("a legacy collection of the app, with its fetches", arguments: Seeds.chosen(Array(1...6)))
   func followingLegacy(_ seed: UInt64) async throws {
     let scene = try await Self.scene(seed)
-    var life = ShadowLife(scene, seed: seed)
+    var life = LayerLife.compared(scene, seed: seed)
     let times = try await scene.history().map(\.createdAt)
     try scene.send("before")
     await scene.quiet()
@@ -107,8 +108,8 @@ import Testing
 
   /// Lives on, and compares after every step.
   private static func live(
-    _ comparison: ShadowComparison, _ life: inout ShadowLife, _ seed: UInt64,
-    step: (inout ShadowLife, Int) async throws -> Void
+    _ comparison: ShadowComparison, _ life: inout LayerLife, _ seed: UInt64,
+    step: (inout LayerLife, Int) async throws -> Void
   ) async throws {
     func report(_ place: String) -> String {
       """
@@ -123,7 +124,7 @@ import Testing
       let found = comparison.divergences.count
       try #require(found == 0, "\(report("step \(number)"))")
     }
-    try await life.mend()
+    try await life.mendAndCatchUp()
     await comparison.load(.next)
     _ = await comparison.compare()
     let status = comparison.status

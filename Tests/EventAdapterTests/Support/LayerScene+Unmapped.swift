@@ -1,0 +1,13 @@
+import ChatClient
+import EventAdapter
+import LayerTesting
+import LiveTesting
+
+extension LayerScene {
+  /// What had no counterpart, by row.
+  var unmapped: WatchedLog<UnmappedEvent> {
+    session.layer(WatchedLog<UnmappedEvent>.self) { WatchedLog() }
+  }
+
+  var observer: UnmappedEventObserver { { [unmapped] in unmapped.append($0) } }
+}

@@ -1,0 +1,98 @@
+import ChatClient
+import ChatModel
+import LiveTesting
+
+/// A channel where everything goes wrong, the same for the same seed.
+package struct LayerLife: Sendable {
+  /// What may happen.
+  package enum Happening: Sendable {
+    case write, writeElsewhere, send, edit, delete, breakSends, resend, removeFailed, changeConnection, pause, clear
+    case changeChannel, breakThings
+  }
+
+  /// How many of a hundred steps are what.
+  package typealias Odds = [(happening: Happening, count: Int)]
+
+  package let scene: LayerScene
+  package var random: SeededRandom
+  private let odds: Odds
+  private var isConnected = true
+  private var number = 0
+
+  package init(_ scene: LayerScene, seed: UInt64, _ odds: Odds) {
+    (self.scene, self.odds) = (scene, odds)
+    random = SeededRandom(seed: seed &* 7919)
+  }
+
+  package mutating func number(below count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+
+  /// One random thing that happens to the channel.
+  /// - Parameter failed: what may be sent again or removed.
+  package mutating func step(failed: [BaseMessage]) async throws {
+    number += 1
+    var die = number(below: odds.map(\.count).reduce(0, +))
+    for (happening, count) in odds {
+      if die < count { return try await perform(happening, failed) }
+      die -= count
+    }
+  }
+
+  private mutating func perform(_ happening: Happening, _ failed: [BaseMessage]) async throws {
+    switch happening {
+    case .write: try await scene.write("bob \(number)")
+    case .writeElsewhere: try await scene.write("elsewhere \(number)", by: "alice")
+    case .send: try scene.send("own-\(number)")
+    case .edit:
+      guard let message = try await scene.history().randomElement(using: &random) else { break }
+      try await scene.edit(message.id, "\(message.text)!")
+    case .delete:
+      let history = try await scene.history()
+      guard history.count > 12, let message = history.randomElement(using: &random) else { break }
+      try await scene.delete(message.id)
+    case .breakSends: scene.isBroken.withValue { $0.toggle() }
+    case .resend:
+      guard let message = failed.randomElement(using: &random) as? UserMessage else { break }
+      _ = try await scene.channel().resendUserMessage(message)
+    case .removeFailed:
+      guard let message = failed.randomElement(using: &random) else { break }
+      scene.session.removeOutgoing(requestID: message.requestId)
+    case .changeConnection:
+      isConnected.toggle()
+      await scene.setConnected(isConnected)
+    case .pause: scene.setResumed(!scene.isResumed)
+    case .clear: try await scene.session.clearMessages(channelURL: "ch01")
+    case .changeChannel: try await changeChannel()
+    case .breakThings: try scene.live.breakThings(using: &random)
+    }
+  }
+
+  private mutating func changeChannel() async throws {
+    switch number(below: 7) {
+    case 0: try await scene.server("PUT", "group_channels/ch01", #"{"name":"N \#(number)"}"#)
+    case 1, 2:
+      // Nobody may write meanwhile.
+      for isFrozen in [true, false] {
+        try await scene.server("PUT", "group_channels/ch01/freeze", #"{"freeze":\#(isFrozen)}"#)
+      }
+    case 3: try await scene.server("POST", "group_channels/ch01/typing", #"{"user_ids":["bob"]}"#)
+    case 4:
+      try await scene.server("PUT", "group_channels/ch01/reset_user_history", #"{"user_id":"alice"}"#)
+      // Something to look at.
+      for part in 0..<12 { try await scene.write("after \(number) \(part)") }
+    case 5: try await scene.server("PUT", "group_channels/ch01/hide", #"{"user_id":"alice"}"#)
+    default:
+      try await scene.server("POST", "group_channels/ch01/invite", #"{"user_ids":["carol"]}"#)
+      try await scene.server("PUT", "group_channels/ch01/leave", #"{"user_ids":["carol"]}"#)
+    }
+  }
+
+  /// Ends everything that goes wrong.
+  package mutating func mend() async throws {
+    try scene.live.mend()
+    scene.isBroken.withValue { $0 = false }
+    if !isConnected { await scene.setConnected(true) }
+    isConnected = true
+    scene.setResumed(true)
+    await scene.quiet()
+  }
+}
