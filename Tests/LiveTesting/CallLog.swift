@@ -13,6 +13,12 @@ package final class CallLog: Sendable {
   /// Returns when the calls so far satisfy `isMeant` (`WatchedLog.until`).
   package func until(_ isMeant: @escaping @Sendable ([String]) -> Bool) async { await log.until(isMeant) }
 
+  /// As `WatchedLog.until(within:_:)`.
+  @discardableResult
+  package func until(within seconds: Double, _ isMeant: @escaping @Sendable ([String]) -> Bool) async -> Bool {
+    await log.until(within: seconds, isMeant)
+  }
+
   /// Returns when `call` was made.
   package func until(_ call: String) async { await until { $0.contains(call) } }
 }

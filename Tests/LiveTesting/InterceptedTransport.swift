@@ -10,16 +10,19 @@ package struct InterceptedTransport: ForwardingTransport {
   private let afterSend: @Sendable (ClientCommand, ServerMessage) async throws -> Void
   private let beforeCall: @Sendable (HTTPCall) async throws -> Void
   private let afterCall: @Sendable (HTTPCall) async throws -> Void
+  private let changeAnswer: @Sendable (HTTPCall, Payload) -> Payload
 
   /// - Parameters:
   ///   - afterSend: runs when the server has answered, before the caller learns of it; so does `afterCall`.
+  ///   - changeAnswer: what the caller gets as the answer of a call.
   package init(
     _ base: any ChatTransport,
     beforeConnect: @escaping @Sendable () async throws -> Void = {},
     beforeSend: @escaping @Sendable (ClientCommand) async throws -> Void = { _ in },
     afterSend: @escaping @Sendable (ClientCommand, ServerMessage) async throws -> Void = { _, _ in },
     beforeCall: @escaping @Sendable (HTTPCall) async throws -> Void = { _ in },
-    afterCall: @escaping @Sendable (HTTPCall) async throws -> Void = { _ in }
+    afterCall: @escaping @Sendable (HTTPCall) async throws -> Void = { _ in },
+    changeAnswer: @escaping @Sendable (HTTPCall, Payload) -> Payload = { $1 }
   ) {
     self.base = base
     self.beforeConnect = beforeConnect
@@ -27,6 +30,7 @@ package struct InterceptedTransport: ForwardingTransport {
     self.afterSend = afterSend
     self.beforeCall = beforeCall
     self.afterCall = afterCall
+    self.changeAnswer = changeAnswer
   }
 
   package func connect(_ login: LoginRequest) async throws -> LoginInformation {
@@ -45,6 +49,6 @@ package struct InterceptedTransport: ForwardingTransport {
     try await beforeCall(call)
     let answer = try await base.call(call, progress: progress)
     try await afterCall(call)
-    return answer
+    return changeAnswer(call, answer)
   }
 }

@@ -15,6 +15,12 @@ package final class NoticeLog: Sendable {
   /// Returns when all notices so far satisfy `isMeant` (`WatchedLog.until`).
   package func until(_ isMeant: @escaping @Sendable ([SyncNotice]) -> Bool) async { await log.until(isMeant) }
 
+  /// As `WatchedLog.until(within:_:)`.
+  @discardableResult
+  package func until(within seconds: Double, _ isMeant: @escaping @Sendable ([SyncNotice]) -> Bool) async -> Bool {
+    await log.until(within: seconds, isMeant)
+  }
+
   /// Returns when an effect that satisfies `isMeant` was told.
   package func untilEffect(_ isMeant: @escaping @Sendable (SyncEffect) -> Bool) async {
     await until { $0.contains { $0.effects.contains(where: isMeant) } }

@@ -5,7 +5,7 @@ package final class WatchedLog<Element: Sendable>: Sendable {
   private struct Waiter {
     let id: Int
     let isMeant: @Sendable ([Element]) -> Bool
-    let continuation: CheckedContinuation<Void, Never>
+    let continuation: CheckedContinuation<Bool, Never>
   }
 
   private struct State {
@@ -30,26 +30,29 @@ package final class WatchedLog<Element: Sendable>: Sendable {
       state.waiters.removeAll { ids.contains($0.id) }
       return ready
     }
-    for waiter in ready { waiter.continuation.resume() }
+    for waiter in ready { waiter.continuation.resume(returning: true) }
   }
 
   package func removeAll() { state.withValue { $0.elements = [] } }
 
   /// Returns when all elements so far satisfy `isMeant`: at once, or after the one that makes it true. A cancelled task
   /// waits no longer: the test's time limit, which is an issue of its own, ends a wait for what never comes.
-  package func until(_ isMeant: @escaping @Sendable ([Element]) -> Bool) async {
+  /// - Returns: whether it was so; false for a cancelled task.
+  @discardableResult
+  package func until(_ isMeant: @escaping @Sendable ([Element]) -> Bool) async -> Bool {
     let id = state.withValue { state in
       state.lastWaiter += 1
       return state.lastWaiter
     }
-    await withTaskCancellationHandler {
+    return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let isReady = state.withValue { state in
-          if state.cancelled.remove(id) != nil || isMeant(state.elements) { return true }
+        let answer = state.withValue { state -> Bool? in
+          if state.cancelled.remove(id) != nil { return false }
+          if isMeant(state.elements) { return true }
           state.waiters.append(Waiter(id: id, isMeant: isMeant, continuation: continuation))
-          return false
+          return nil
         }
-        if isReady { continuation.resume() }
+        if let answer { continuation.resume(returning: answer) }
       }
     } onCancel: {
       let waiter = state.withValue { state -> Waiter? in
@@ -59,7 +62,26 @@ package final class WatchedLog<Element: Sendable>: Sendable {
         }
         return state.waiters.remove(at: index)
       }
-      waiter?.continuation.resume()
+      waiter?.continuation.resume(returning: false)
+    }
+  }
+
+  /// As `until(_:)`, but not for ever: for waits that say what came instead.
+  /// - Returns: false when it was not so within so many seconds.
+  @discardableResult
+  package func until(within seconds: Double, _ isMeant: @escaping @Sendable ([Element]) -> Bool) async -> Bool {
+    await withTaskGroup(of: Bool.self) { group in
+      group.addTask { await self.until(isMeant) }
+      group.addTask {
+        // Only what never comes takes as long.
+        try? await Task.sleep(nanoseconds: UInt64(seconds * 1_000_000_000))
+        return false
+      }
+      let isFirst = await group.next() ?? false
+      group.cancelAll()
+      var isMet = isFirst
+      for await isLater in group { isMet = isMet || isLater }
+      return isMet
     }
   }
 }

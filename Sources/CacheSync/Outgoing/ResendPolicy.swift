@@ -74,7 +74,7 @@ extension ResendPolicy {
   private static let day: Int64 = 86_400_000
 
   /// - Parameters:
-  ///   - failed: the failed messages of one channel.
+  ///   - failed: the failed messages of one channel, oldest first, as the cache gives them.
   ///   - now: the server's time, ms.
   ///   - isFrozen: the user may not send to the channel now.
   ///   - isSendable: whether everything is there that sending it needs, as the file.
@@ -82,10 +82,7 @@ extension ResendPolicy {
     failed: [OutgoingMessage], now: Int64, isFrozen: Bool = false, isSendable: (OutgoingMessage) -> Bool = { _ in true }
   ) -> ResendPlan {
     var plan = ResendPlan()
-    // A stable sort: those of one millisecond stay in the order in which they were put.
-    var kept = failed.enumerated().sorted {
-      ($0.element.message.createdAt, $0.offset) < ($1.element.message.createdAt, $1.offset)
-    }.map(\.element)
+    var kept = failed
     if let days = legacy?.retentionDays {
       let oldest = now - Int64(clamping: days) * ResendPolicy.day
       plan.expired = kept.filter { $0.message.createdAt < oldest }.map(\.requestID)

@@ -68,8 +68,8 @@ import Testing
   func limits() throws {
     let (day, now) = (Self.day, Self.now)
     let rows = try [
-      failed("new", at: now - 1), failed("older", at: now - 7 * day), failed("expired", at: now - 7 * day - 1),
-      failed("middle", at: now - day), failed("middle2", code: 900041, at: now - day),
+      failed("expired", at: now - 7 * day - 1), failed("older", at: now - 7 * day), failed("middle", at: now - day),
+      failed("middle2", code: 900041, at: now - day), failed("new", at: now - 1),
     ]
     let free = policy { $0.isAutomatic = true }.plan(failed: rows, now: now)
     #expect(free.expired == [] && free.surplus == [] && free.next?.requestID == "expired")

@@ -80,6 +80,17 @@ import Testing
     }
   }
 
+  @Test("a channel that is hidden for good stays hidden when messages come") func hiddenForGood() async throws {
+    try await run { scene, _, collection, log in
+      try await scene.server("PUT", "group_channels/ch02/hide", #"{"user_id":"alice","allow_auto_unhide":false}"#)
+      await log.first(.deleted, "ch02")
+      try await scene.send("quiet", to: "ch02")
+      try await scene.send("loud", to: "ch01")
+      #expect(await log.first(.updated, "ch01").list == ["ch01", "ch04", "ch03"])
+      #expect(!log.told.contains { $0.kind == .added })
+    }
+  }
+
   @Test("a list of hidden channels gets what is hidden") func hiddenOnly() async throws {
     try await run({ $0.channelHiddenStateFilter = .hiddenOnly }) { scene, _, collection, log in
       #expect(collection.urls.isEmpty)

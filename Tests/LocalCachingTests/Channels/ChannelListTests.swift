@@ -180,6 +180,9 @@ struct ChannelListTests {
     #expect(changes.updated.map(\.url) == ["b"] && changes.edits.isEmpty)
     list.apply(try channel("b", last: 20, name: "x"), to: &changes)
     #expect(urls(list) == ["c", "b", "a"])
+    changes = ChannelList.Changes()
+    list.applyTouch(url: "b", to: &changes)
+    #expect(changes.updated.map(\.name) == ["x"], "told as it is by now")
   }
 
   @Test("after everything was cleared, what comes back is shown as far as the list reached") func clearing() throws {

@@ -4,8 +4,10 @@ import ChatModel
 import ChatWire
 import DevChatBackend
 import Foundation
+import LayerTesting
 import LiveTesting
 import LocalCaching
+import Testing
 
 /// A server with channels of alice and bob, and sessions on live sockets. Every transaction of the server has a
 /// millisecond of its own, so that every order is known.
@@ -85,40 +87,24 @@ final class ChannelChangeLog: GroupChannelCollectionDelegate, Sendable {
     let list: [String]
   }
 
-  private struct State: Sendable {
-    var told: [Told] = []
-    var waiters: [(isMeant: @Sendable (Told) -> Bool, continuation: CheckedContinuation<Told, Never>)] = []
-  }
+  private let log = WatchedLog<Told>()
 
-  private let state = Locked(State())
+  var told: [Told] { log.elements }
 
-  var told: [Told] { state.withValue { $0.told } }
-
-  /// Returns the first call that is meant: one that was made, or the next.
+  /// Returns the first call that is meant: one that was made, or the next. It is an issue when there is none.
   @discardableResult
-  func first(_ kind: Told.Kind, _ url: String, _ source: CollectionEventSource? = nil) async -> Told {
+  func first(
+    _ kind: Told.Kind, _ url: String, _ source: CollectionEventSource? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> Told {
     let isMeant: @Sendable (Told) -> Bool = {
       $0.kind == kind && $0.urls.contains(url) && (source == nil || $0.source == source)
     }
-    return await withCheckedContinuation { continuation in
-      let known = state.withValue { state in
-        let known = state.told.first(where: isMeant)
-        if known == nil { state.waiters.append((isMeant, continuation)) }
-        return known
-      }
-      if let known { continuation.resume(returning: known) }
-    }
+    await log.expect("\(kind) \(url)", sourceLocation: sourceLocation) { $0.contains(where: isMeant) }
+    return told.first(where: isMeant) ?? Told(kind: kind, urls: [], source: source ?? .channelChangelog, list: [])
   }
 
-  private func append(_ told: Told) {
-    let ready = state.withValue { state in
-      state.told.append(told)
-      let ready = state.waiters.filter { $0.isMeant(told) }
-      state.waiters.removeAll { $0.isMeant(told) }
-      return ready
-    }
-    for waiter in ready { waiter.continuation.resume(returning: told) }
-  }
+  private func append(_ told: Told) { log.append(told) }
 
   func channelCollection(
     _ collection: GroupChannelCollection, context: ChannelContext, addedChannels channels: [GroupChannel]

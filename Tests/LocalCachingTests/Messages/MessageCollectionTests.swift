@@ -1,5 +1,7 @@
 import ChatModel
 import ChatWire
+import Dispatch
+import LayerTesting
 import LiveTesting
 import LocalCaching
 import Testing
@@ -166,7 +168,7 @@ import Testing
     await recorder.until { $0.count >= 4 }
     #expect(
       recorder.lines == ["added 3 pending r2", "updated 4 failed r2", "added 3 pending r3", "updated 4 failed r3"])
-    #expect(collection.failedMessages.map(\.requestId) == ["r2", "r3"])
+    try #require(collection.failedMessages.map(\.requestId) == ["r2", "r3"])
     #expect(try await collection.removeFailed(messages: [collection.failedMessages[1]]) == ["r3"])
     #expect(recorder.lines.last == "deleted 103 failed r3")
     try await device.connect()
@@ -178,6 +180,28 @@ import Testing
     #expect(recorder.lines == ["updated 6 pending r2", "updated 100 succeeded \(collection.ids[4])"])
     #expect(collection.failedMessages.isEmpty && collection.pendingMessages.isEmpty)
     #expect(recorder.violations.isEmpty)
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("pending and failed messages of other channels are not shown") func otherChannels() async throws {
+    let scene = try await CollectionScene(messages: 3)
+    try await scene.makeChannel("side")
+    let device = try scene.device()
+    try await device.connect()
+    let (recorder, open) = (CollectionRecorder(), device.collection())
+    open.delegate = recorder
+    _ = try await open.start()
+    try await device.disconnect()
+    try device.send("elsewhere", requestID: "r1", to: "side")
+    try device.send("here", requestID: "r2")
+    await recorder.until { $0.contains("updated 4 failed r2") }
+    let later = device.collection()
+    _ = try? await later.start()
+    for collection in [open, later] {
+      #expect(collection.failedMessages.map(\.requestId) == ["r2"] && collection.pendingMessages.isEmpty)
+    }
+    #expect(!recorder.lines.contains { $0.hasSuffix("r1") } && recorder.violations.isEmpty)
     try await device.stop()
     await scene.stop()
   }
@@ -222,24 +246,99 @@ import Testing
     await #expect(throws: SBDError(.invalidInitialization)) { _ = try await collection.loadPrevious() }
     _ = try await collection.start()
     await #expect(throws: SBDError(.invalidInitialization)) { _ = try await collection.start() }
-    let calls = Locked<[Int]>([])
-    for _ in 0..<2 { collection.loadPrevious { _, error in calls.withValue { $0.append(error?.code ?? 0) } } }
+    let calls = WatchedLog<Int>()
+    // Nothing is newer: that is an answer, too.
+    collection.loadNext { messages, error in calls.append(error?.code ?? messages?.count ?? -1) }
+    await calls.expect("the answer that nothing is newer") { $0 == [0] }
+    for _ in 0..<2 { collection.loadPrevious { _, error in calls.append(error?.code ?? 1) } }
+    await calls.expect("both answers") { $0.count == 3 }
     await device.session.untilDelivered()
-    #expect(calls.withValue { $0 }.sorted() == [0, 800_170])
-    collection.loadPrevious { _, error in calls.withValue { $0.append(-1) } }
+    #expect(calls.elements.sorted() == [0, 1, 800_170])
+    collection.loadPrevious { _, error in calls.append(-1) }
     var stream = collection.changes.makeAsyncIterator()
     collection.dispose()
     #expect(await stream.next() == nil)
     let sent = try await scene.write(1)
     await device.until(messageID: sent[0].id)
     await device.session.untilDelivered()
-    #expect(recorder.lines.isEmpty && collection.ids.isEmpty && calls.withValue { $0.count } == 2)
+    #expect(recorder.lines.isEmpty && collection.ids.isEmpty && calls.elements.count == 3)
     await #expect(throws: SBDError(.collectionDisposed)) { _ = try await collection.loadPrevious() }
     // Made anew, it shows what came meanwhile (field 2a, 4.39.1).
     let next = device.collection()
     let cached = Locked<[Int64]>([])
     _ = try await next.start { messages in cached.withValue { $0 = messages.map(\.messageId) } }
     #expect(next.ids.last == sent[0].id && cached.withValue { $0.last } == sent[0].id)
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("what is shown changes on the app's queue with the call that tells it, and nothing does after dispose")
+  func queue() async throws {
+    let scene = try await CollectionScene(messages: 3)
+    let device = try scene.device()
+    try await device.connect()
+    let (recorder, collection) = (CollectionRecorder(), device.collection())
+    collection.delegate = recorder
+    _ = try await collection.start()
+    await device.session.untilDelivered()
+    let (shown, free) = (collection.ids, DispatchSemaphore(value: 0))
+    /// Returns when the collection has learned of a message that the app cannot be told of.
+    func learn() async throws -> Int64 {
+      device.session.deliver { free.wait() }
+      let id = try await scene.write(1)[0].id
+      await device.until(messageID: id)
+      await device.session.turn {}
+      return id
+    }
+    let first = try await learn()
+    #expect(collection.ids == shown && recorder.lines.isEmpty)
+    free.signal()
+    await device.session.untilDelivered()
+    #expect(collection.ids == shown + [first] && recorder.lines == ["added 101 succeeded \(first)"])
+    recorder.forget()
+    _ = try await learn()
+    collection.dispose()
+    free.signal()
+    await device.session.untilDelivered()
+    #expect(collection.ids.isEmpty && recorder.lines.isEmpty)
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("a start that fails shows messages as another page brought them meanwhile") func failedStart() async throws {
+    let scene = try await CollectionScene()
+    let written = try await scene.write(5)
+    let folder = try TemporaryCacheFolder()
+    let before = try scene.device(folder: folder)
+    try await before.connect()
+    _ = try await before.collection().start()
+    try await before.stop()
+    scene.pass(10)
+    try await scene.edit(written[1].id, #""message":"edited""#)
+
+    let (gate, pages) = (CallGate(), CallLog())
+    let device = try scene.device(folder: folder) { call in
+      // What was edited comes with a page alone.
+      if call.path.last == "changelogs", call.path.contains("messages") { throw WireError(.network, "On purpose.") }
+      guard call.path.last == "messages" else { return }
+      pages.append(call.target)
+      guard pages.calls.count == 1 else { return }
+      try await gate.pass()
+      throw WireError(.network, "On purpose.")
+    }
+    try await device.connect()
+    let recorder = CollectionRecorder()
+    let (failing, other) = (device.collection(), device.collection(previous: 5))
+    failing.delegate = recorder
+    let start = Task { try await failing.start() }
+    await gate.untilWaiting()
+    #expect(try await other.start().map(\.message) == ["text 0", "edited", "text 2", "text 3", "text 4"])
+    gate.open()
+    await #expect(throws: SBDError.self) { _ = try await start.value }
+    await recorder.until { !$0.isEmpty }
+    #expect(recorder.lines.first == "updated 1 succeeded \(written[1].id)")
+    #expect(failing.succeededMessages.map(\.message) == other.succeededMessages.map(\.message))
+    #expect(recorder.violations.isEmpty)
     try await device.stop()
     await scene.stop()
   }

@@ -3,6 +3,7 @@ import ChatModel
 import ChatWire
 import DevChatServer
 import Foundation
+import LayerTesting
 import LiveTesting
 import Testing
 
@@ -43,7 +44,7 @@ import Testing
     calls.removeAll()
     recorder.log.removeAll()
     try await device.connect()
-    await recorder.log.until("updated channelChangelog Two")
+    await recorder.log.expect("updated channelChangelog Two")
     await device.session.untilDelivered()
     #expect(recorder.log.calls == ["updated channelChangelog Two"] && calls.calls.count == 1)
     // Nothing more: what changes from here on comes as an event.
@@ -51,6 +52,36 @@ import Testing
     await device.until(messageID: live[0].id)
     await device.session.untilDelivered()
     #expect(calls.calls.count == 1)
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("is told of itself alone by a changelog that names other channels too") func others() async throws {
+    let scene = try await CollectionScene(messages: 5)
+    for url in ["left", "renamed"] { try await scene.makeChannel(url) }
+    let device = try scene.device()
+    try await device.connect()
+    // A list that is complete has a changelog.
+    let list = GroupChannelCollection(query: device.session.createMyGroupChannelListQuery())
+    while list.hasMore { _ = try await list.loadMore() }
+    let recorder = Recorder()
+    let collection = device.collection()
+    collection.delegate = recorder
+    _ = try await collection.start()
+    await device.session.untilDelivered()
+    let shown = collection.ids
+    try await device.disconnect()
+    scene.pass(1_000)
+    try await scene.live.platform("DELETE", "group_channels", "left")
+    for url in ["renamed", CollectionScene.url] {
+      try await scene.live.platform("PUT", "group_channels", url, body: Payload(#"{"name":"Two"}"#))
+    }
+    recorder.log.removeAll()
+    try await device.connect()
+    await recorder.log.expect("updated channelChangelog Two")
+    await device.session.untilDelivered()
+    #expect(recorder.log.calls == ["updated channelChangelog Two"])
+    #expect(collection.ids == shown && list.channelList.map(\.channelURL).sorted() == ["chan", "renamed"])
     try await device.stop()
     await scene.stop()
   }
@@ -70,7 +101,7 @@ import Testing
     calls.removeAll()
     recorder.log.removeAll()
     try await device.connect()
-    await recorder.log.until("deleted channelChangelog \(CollectionScene.url)")
+    await recorder.log.expect("deleted channelChangelog \(CollectionScene.url)")
     await device.session.untilDelivered()
     #expect(recorder.log.calls == ["deleted channelChangelog \(CollectionScene.url)"])
     #expect(calls.calls.count == 1 && collection.ids.isEmpty)
@@ -111,7 +142,7 @@ import Testing
     // An answer with the channel says that the user belongs to it.
     device.session.engine.refreshChannel(CollectionScene.url)
     let history = try await scene.history().map(\.id)
-    if !isStarted { await calls.until { $0.contains { !$0.contains("/changelogs") } } }
+    if !isStarted { await calls.expect("a page asked for") { $0.contains { !$0.contains("/changelogs") } } }
     await device.session.untilDelivered()
     #expect(collection.ids == history)
     #expect(try await collection.hasHoles() == false)

@@ -2,6 +2,7 @@ import ChatClient
 import ChatModel
 import ChatWire
 import DevChatServer
+import LayerTesting
 import LiveTesting
 import Testing
 
@@ -47,14 +48,14 @@ import Testing
     try scene.live.server.setFaults(FaultPlan(rules: [FaultRule(.event("MESG"), .drop, count: 1)]))
     let hole = try await scene.write(2)
     await device.until(messageID: hole[1].id)
-    await calls.until { $0.count >= VainWork.most }
+    await calls.expect("as many requests") { $0.count >= VainWork.most }
     await device.session.untilDelivered()
     #expect(collection.turn.withValue { $0.retry == nil && !$0.isHealing && $0.vainWork.isGivenUp })
     #expect(calls.calls == ["messages_gap"] + Array(repeating: "messages", count: VainWork.most - 1))
     // It is in the view and does not follow; that is one more reason to ask, and no more than one.
     let next = try await scene.write(1)
     await device.until(messageID: next[0].id)
-    await calls.until { $0.count > VainWork.most }
+    await calls.expect("as many requests") { $0.count > VainWork.most }
     await device.session.untilDelivered()
     #expect(calls.calls.count == VainWork.most + 1)
     #expect(collection.turn.withValue { $0.retry == nil && !$0.isHealing && $0.vainWork.isGivenUp })

@@ -4,6 +4,7 @@ import Foundation
 import LayerTesting
 import LiveTesting
 import LocalCaching
+import Testing
 
 @testable import ChatClient
 
@@ -16,8 +17,10 @@ final class CollectionRecorder: NSObject, MessageCollectionDelegate, Sendable {
   var violations: [String] { found.withValue { $0 } }
   func forget() { told.removeAll() }
 
-  /// Returns when what was told satisfies `isMeant`.
-  func until(_ isMeant: @escaping @Sendable ([String]) -> Bool) async { await told.until(isMeant) }
+  /// Returns when what was told satisfies `isMeant`; it is an issue when it does not.
+  func until(
+    sourceLocation: SourceLocation = #_sourceLocation, _ isMeant: @escaping @Sendable ([String]) -> Bool
+  ) async { await told.expect("something told", sourceLocation: sourceLocation, isMeant) }
 
   private func note(_ line: String, _ collection: MessageCollection, _ found: [String] = []) {
     let violations = found + collection.violations

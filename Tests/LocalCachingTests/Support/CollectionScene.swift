@@ -3,8 +3,10 @@ import ChatWire
 import DevChatBackend
 import DevChatServer
 import Foundation
+import LayerTesting
 import LiveTesting
 import LocalCaching
+import Testing
 
 @testable import CacheSync
 @testable import ChatClient
@@ -130,8 +132,9 @@ final class SessionDevice: Sendable {
   }
 
   /// Returns when the message was told by an event or a page.
-  func until(messageID: Int64) async {
-    await log.until { notices in notices.contains { $0.brings(messageID) } }
+  func until(messageID: Int64, sourceLocation: SourceLocation = #_sourceLocation) async {
+    let isTold = await log.until(within: longestWait) { notices in notices.contains { $0.brings(messageID) } }
+    if !isTold { Issue.record("A message was not told.", sourceLocation: sourceLocation) }
   }
 
   /// As `until(messageID:)`; also when the connection began anew or a huge gap was told after so many notices: then the
@@ -148,11 +151,11 @@ final class SessionDevice: Sendable {
     }
   }
 
-  func send(_ text: String, requestID: String) throws {
+  func send(_ text: String, requestID: String, to url: String = CollectionScene.url) throws {
     guard let sender = ChatModel.User(.object { $0.set("user_id", "alice") }) else { return }
     session.engine.send(
       try OutgoingDraft.text(
-        UserMessageContent(text), in: CollectionScene.url, by: sender, createdAt: session.engine.nextSendTime(),
+        UserMessageContent(text), in: url, by: sender, createdAt: session.engine.nextSendTime(),
         requestID: requestID))
   }
 

@@ -1,11 +1,23 @@
 import ChatClient
+import ChatWire
+import LayerTesting
+import Testing
 
 @testable import LocalCaching
 
 extension MessageCollection {
-  /// Returns when there is a connection again and what was missed was looked for.
-  func untilNothingIsMissed() async {
+  /// Returns when there is a connection again and what was missed was looked for. It is an issue when that does not end.
+  func untilNothingIsMissed(sourceLocation: SourceLocation = #_sourceLocation) async {
+    let clock = SystemClock()
+    let end = clock.seconds + longestWait
     while let unfinished = turn.withValue({ $0.unfinishedFilling }) {
+      guard clock.seconds < end, !Task.isCancelled else {
+        let state = turn.withValue { $0 }
+        Issue.record(
+          "Waited in vain for the filling of holes: due \(state.isCheckDue), under way \(state.isHealing)",
+          sourceLocation: sourceLocation)
+        return
+      }
       // What is being filled is a job of the engine, and what follows from it a turn behind it.
       if case .pause(let retry) = unfinished { await retry.value }
       await session.engine.untilIdle()

@@ -105,22 +105,29 @@ final class BothLayers: Sendable {
 
   /// Returns when both layers show these messages as sent, and nothing else; all was told as it should be.
   func expect(_ texts: [String], sourceLocation: SourceLocation = #_sourceLocation) async {
-    await oldLog.events.until { [self] _ in old.succeededMessages.map(\.value.text) == texts }
-    await new.told.until { [self] _ in new.collection.succeededMessages.map(\.value.text) == texts }
+    await oldLog.events.until(within: longestWait) { [self] _ in old.succeededMessages.map(\.value.text) == texts }
+    await new.told.until(within: longestWait) { [self] _ in new.collection.succeededMessages.map(\.value.text) == texts
+    }
     let shown = await faultless(sourceLocation)
-    #expect(shown.old == texts && shown.new == texts, sourceLocation: sourceLocation)
-    #expect(
-      old.succeededMessages.map(\.value) == new.collection.succeededMessages.map(\.value),
-      sourceLocation: sourceLocation)
+    let last = "told last: \(oldLog.lines.suffix(5)), \(new.told.calls.suffix(5))"
+    #expect(shown.old == texts, "legacy layer, \(last)", sourceLocation: sourceLocation)
+    #expect(shown.new == texts, "newer layer, \(last)", sourceLocation: sourceLocation)
+    let areSame = old.succeededMessages.map(\.value) == new.collection.succeededMessages.map(\.value)
+    #expect(areSame, "the layers show other versions of these messages", sourceLocation: sourceLocation)
   }
 
   /// Returns when both layers list these channels; all was told as it should be.
   func expectChannels(_ urls: [String], sourceLocation: SourceLocation = #_sourceLocation) async {
-    await oldChannelLog.events.until { [self] _ in oldChannels.urls == urls }
-    await newChannels.told.until { [self] _ in newChannels.collection.channelList.map(\.channelURL) == urls }
+    await oldChannelLog.events.until(within: longestWait) { [self] _ in oldChannels.urls == urls }
+    await newChannels.told.until(within: longestWait) { [self] _ in
+      newChannels.collection.channelList.map(\.channelURL) == urls
+    }
     _ = await faultless(sourceLocation)
-    #expect(oldChannels.urls == urls, sourceLocation: sourceLocation)
-    #expect(newChannels.collection.channelList.map(\.channelURL) == urls, sourceLocation: sourceLocation)
+    let last = "told last: \(oldChannelLog.lines.suffix(5)), \(newChannels.lines.suffix(5))"
+    #expect(oldChannels.urls == urls, "legacy layer, \(last)", sourceLocation: sourceLocation)
+    #expect(
+      newChannels.collection.channelList.map(\.channelURL) == urls, "newer layer, \(last)",
+      sourceLocation: sourceLocation)
   }
 
   /// When all is told: what is shown as sent. Nothing is wrong with what was told so far.

@@ -25,9 +25,11 @@ import Testing
     var all: Set<Int> { Set(1...made.withValue { $0 }) }
     var calls: [Int] { called.elements }
 
-    func untilAllCalled() async {
+    func expectAll(sourceLocation: SourceLocation = #_sourceLocation) async {
       let all = all
-      await called.until { Set($0) == all }
+      await called.until(within: longestWait) { Set($0) == all }
+      let missing = all.subtracting(calls).sorted()
+      #expect(missing.isEmpty, "the handlers with these numbers were not called", sourceLocation: sourceLocation)
     }
   }
 
@@ -56,7 +58,7 @@ import Testing
       callAll(layers, handlers)
       if round == 3 { layers.scene.live.server.disconnect(userID: "alice") }
     }
-    await handlers.untilAllCalled()
+    await handlers.expectAll()
     await layers.session.untilDelivered()
     #expect(handlers.calls.count == handlers.all.count)
     try await layers.stop()
@@ -69,7 +71,7 @@ import Testing
     for _ in 0..<3 { callAll(layers, handlers) }
     try await layers.session.close()
     callAll(layers, handlers)
-    await handlers.untilAllCalled()
+    await handlers.expectAll()
     let count = await layers.session.delivered { handlers.calls.count }
     #expect(count == handlers.all.count)
     await layers.scene.live.stop()

@@ -1,6 +1,9 @@
 import ChatClient
+import ChatWire
 import DevChatServer
+import LayerTesting
 import LiveTesting
+import LocalCaching
 import Testing
 
 @testable import SyncManager
@@ -16,7 +19,7 @@ import Testing
       appended.append(message != nil)
     }
     layers.old.appendMessage(preview)
-    await appended.until { !$0.isEmpty }
+    await appended.expect("the answer to the send") { !$0.isEmpty }
     await layers.expect(["1", "2", "3", "own"])
     try await layers.scene.send("4")
     await layers.expect(["1", "2", "3", "own", "4"])
@@ -34,6 +37,104 @@ import Testing
       await pages
     }
     await layers.expect((1...27).map(String.init))
+    try await layers.stop()
+  }
+
+  @Test("a page that overlaps what was filled in while it was asked for brings only what is not shown yet")
+  func overlap() async throws {
+    let scene = try await LegacyScene(channels: 1, messages: 20)
+    // Not resumed: background sync would cache everything, and no page would come from the server.
+    let first = try scene.session(isResumed: false)
+    try await first.connected()
+    let small = try await BothLayers(scene, first, limit: 3)
+    await withCheckedContinuation { continuation in small.new.start { continuation.resume() } }
+    try await first.close()
+
+    let (gate, asked) = (Gate(), CallLog())
+    let session = try scene.session(
+      isResumed: false,
+      transport: InterceptedTransport(
+        try scene.live.transport(),
+        beforeCall: { call in
+          guard call.path.last == "messages" else { return }
+          asked.append(call.target)
+          // The first fills the view in, the second is the page.
+          if asked.calls.count == 2 { await gate.wait() }
+        }))
+    let layers = try await BothLayers(scene, session, limit: 10)
+    // Without a connection.
+    try await layers.load()
+    let shown = layers.new.collection.succeededMessages.count
+    try #require((1..<10).contains(shown))
+    let loaded = WatchedLog<Bool>()
+    layers.new.load(isForward: false) { loaded.append(true) }
+    await loaded.expect("what else is cached") { !$0.isEmpty }
+    layers.forget()
+    _ = try await session.connect()
+    await asked.expect("the filling of the view") { !$0.isEmpty }
+    layers.new.load(isForward: false) { loaded.append(true) }
+    await gate.untilWaited()
+    await layers.new.told.expect("what fills the view") { $0.contains { $0.hasPrefix("added") } }
+    gate.open()
+    await loaded.expect("the page") { $0.count == 2 }
+    await session.untilDelivered()
+    let faults = await session.delivered { layers.new.faults }
+    #expect(faults.isEmpty)
+    LegacyLayer.of(session).setResumed(true, session)
+    while layers.new.collection.hasPrevious { await layers.loadOlder() }
+    while await layers.old.fetch(.previous) == "more" {}
+    await layers.expect((1...20).map(String.init))
+    try await layers.stop()
+  }
+
+  @Test("a fetch does not show a channel again that is shown and fell behind what was fetched")
+  func channelFellBehind() async throws {
+    let layers = try await BothLayers(channels: 6, messages: 1, channelLimit: 2)
+    let id = try await layers.scene.send("2", to: "ch01")
+    await layers.expectChannels(["ch01", "ch06", "ch05"])
+    try await layers.scene.server("DELETE", "group_channels/ch01/messages/\(id)")
+    await layers.oldChannelLog.events.expect("ch01 at the end") { _ in
+      layers.oldChannels.urls == ["ch06", "ch05", "ch01"]
+    }
+    for urls in [["ch06", "ch05", "ch04", "ch03", "ch01"], ["ch06", "ch05", "ch04", "ch03", "ch02", "ch01"]] {
+      await layers.oldChannels.fetch()
+      await layers.session.untilDelivered()
+      #expect(layers.oldChannels.urls == urls)
+    }
+    await layers.newChannels.loadAll()
+    await layers.expectChannels(["ch06", "ch05", "ch04", "ch03", "ch02", "ch01"])
+    let inserted = layers.oldChannelLog.lines.filter { $0.hasPrefix("insert") }
+    #expect(inserted == ["insert ch06,ch05", "insert ch01", "insert ch04,ch03", "insert ch02"])
+    try await layers.stop()
+  }
+
+  @Test("a fetch that waits for the sync of the list shows each channel once")
+  func channelsWhileSyncing() async throws {
+    let scene = try await LegacyScene(channels: 5)
+    let gate = Gate()
+    let session = try scene.session(
+      pageSize: 2,
+      transport: InterceptedTransport(
+        try scene.live.transport(),
+        beforeCall: { call in
+          if call.path.last == "my_group_channels",
+            call.query.contains(where: { $0.name == "token" && !$0.value.isEmpty })
+          {
+            await gate.wait()
+          }
+        }))
+    _ = try await session.connect()
+    let layers = try await BothLayers(scene, session)
+    await gate.untilWaited()
+    async let end = layers.oldChannels.fetch()
+    await layers.oldChannelLog.events.expect("what is cached") { $0.contains { $0.hasPrefix("insert ch05,ch04") } }
+    gate.open()
+    _ = await end
+    await layers.newChannels.loadAll()
+    await layers.expectChannels(["ch05", "ch04", "ch03", "ch02", "ch01"])
+    let inserted = layers.oldChannelLog.lines.filter { $0.hasPrefix("insert ") }
+      .map { $0.dropFirst("insert ".count).split(separator: ",") }
+    #expect(inserted.count == 2 && inserted.joined().sorted() == ["ch01", "ch02", "ch03", "ch04", "ch05"])
     try await layers.stop()
   }
 

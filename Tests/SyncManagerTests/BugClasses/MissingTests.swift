@@ -1,3 +1,4 @@
+import LayerTesting
 import LiveTesting
 import LocalCaching
 import Testing
@@ -34,7 +35,7 @@ import Testing
     layers.old.remove()
     layers.new.collection.dispose()
     try await layers.scene.send("4")
-    await layers.oldChannelLog.events.until { $0.contains("move ch01") }
+    await layers.oldChannelLog.events.expect("move ch01")
     let next = try await BothLayers(layers.scene, layers.session)
     try await next.load()
     await next.expect(["1", "2", "3", "4"])

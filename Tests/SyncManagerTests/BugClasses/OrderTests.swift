@@ -1,3 +1,4 @@
+import LayerTesting
 import LiveTesting
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
     layers.isBroken.withValue { $0 = true }
     for text in ["a", "b", "c"] {
       try layers.session.send(text)
-      await layers.oldLog.events.until("failed insert \(text) none")
+      await layers.oldLog.events.expect("failed insert \(text) none")
     }
     layers.isBroken.withValue { $0 = false }
     try await layers.away {}

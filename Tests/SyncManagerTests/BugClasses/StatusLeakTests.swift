@@ -12,7 +12,7 @@ import Testing
     layers.isBroken.withValue { $0 = true }
     try layers.session.send("a")
     try layers.session.send("b", to: "ch02")
-    await layers.oldLog.events.until("failed insert a none")
+    await layers.oldLog.events.expect("failed insert a none")
     try layers.session.send("c", to: "ch02")
     await layers.session.untilDelivered()
     await layers.expect(["1", "2", "3"])
@@ -38,7 +38,7 @@ import Testing
     let layers = try await BothLayers(policy: policy)
     layers.isBroken.withValue { $0 = true }
     try layers.session.send("a")
-    await layers.oldLog.events.until("failed insert a none")
+    await layers.oldLog.events.expect("failed insert a none")
     layers.isBroken.withValue { $0 = false }
     if policy == .manual { layers.session.engine.resend(requestID: "a") } else { try await layers.away {} }
     await layers.expect(["1", "2", "3", "a"])

@@ -30,14 +30,17 @@ import Testing
     #expect(layers.oldChannels.urls == ["ch02", "ch01"])
     #expect(layers.newChannels.collection.channelList.map(\.channelURL) == ["ch02", "ch01"])
     await gate.untilWaited()
-    await layers.new.told.until { [new = layers.new] _ in new.collection.succeededMessages.count == 3 }
+    await layers.new.told.expect("what is cached") { [new = layers.new] _ in new.collection.succeededMessages.count == 3
+    }
     try await scene.send("4", to: "ch02")
-    await layers.oldChannelLog.events.until { $0.contains("update ch02") }
-    await layers.newChannels.told.until { $0.contains { $0.hasPrefix("updated") && $0.hasSuffix("ch02") } }
+    await layers.oldChannelLog.events.expect("update ch02")
+    await layers.newChannels.told.expect("updated ch02") {
+      $0.contains { $0.hasPrefix("updated") && $0.hasSuffix("ch02") }
+    }
     #expect(started.elements.isEmpty)
     isHeld.withValue { $0 = false }
     gate.open()
-    await started.until { !$0.isEmpty }
+    await started.expect("the end of the start") { !$0.isEmpty }
     await layers.old.fetch(.previous)
     await layers.expect(["1", "2", "3"])
     try await layers.stop()

@@ -60,7 +60,7 @@ import Testing
       // Nothing is newer than what is shown: it ends in its own turn.
       layers.new.collection.loadNext { _, _ in ended.append(number + 1) }
     }
-    await ended.until { $0.count >= 200 }
+    await ended.expect("all handlers") { $0.count >= 200 }
     #expect(ended.elements == Array(0..<200))
     try await layers.stop()
   }
@@ -73,7 +73,7 @@ import Testing
     await old.fetch(.previous)
     try await layers.scene.send("7")
     // As many calls of the delegate as the fetch took, each with one fetch of the other collection.
-    await delegate.events.until { events in
+    await delegate.events.expect("as many ended fetches as calls") { events in
       events.contains("told 7")
         && events.count { $0.hasPrefix("fetched") } == events.count { $0.hasPrefix("told") }
     }

@@ -41,7 +41,7 @@ import Testing
     await old.fetch()
     try await scene.send("to alice", to: "ch01")
     try await scene.send("to carol", to: "carols")
-    await log.events.until { _ in old.urls == ["carols"] }
+    await log.events.expect("the channel of the second user") { _ in old.urls == ["carols"] }
     await carol.untilDelivered()
     #expect(old.urls == ["carols"])
     #expect(try await carol.cache.read { try $0.channels().map(\.url) } == ["carols"])

@@ -1,0 +1,38 @@
+import LiveTesting
+import Testing
+
+// Waits that fail with what there was instead, when what they wait for does not come: a time limit of a suite says
+// neither.
+
+/// How long a test waits for what has to come, seconds. Busy machines take some of it, and no time limit of a suite is
+/// shorter.
+package let longestWait: Double = 40
+
+extension CallLog {
+  /// Waits until `call` is among the calls.
+  package func expect(_ call: String, sourceLocation: SourceLocation = #_sourceLocation) async {
+    await expect("\"\(call)\"", sourceLocation: sourceLocation) { $0.contains(call) }
+  }
+
+  /// Waits until the calls satisfy `isMeant`.
+  /// - Parameter what: has to come.
+  package func expect(
+    _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
+    _ isMeant: @escaping @Sendable ([String]) -> Bool
+  ) async {
+    guard !(await until(within: longestWait, isMeant)) else { return }
+    Issue.record("Waited in vain for \(what). There was: \(calls.suffix(20))", sourceLocation: sourceLocation)
+  }
+}
+
+extension WatchedLog {
+  /// Waits until the elements satisfy `isMeant`.
+  /// - Parameter what: has to come.
+  package func expect(
+    _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
+    _ isMeant: @escaping @Sendable ([Element]) -> Bool
+  ) async {
+    guard !(await until(within: longestWait, isMeant)) else { return }
+    Issue.record("Waited in vain for \(what). There was: \(elements.suffix(20))", sourceLocation: sourceLocation)
+  }
+}
