@@ -161,7 +161,7 @@ let package = Package(
       name: "SyncManagerTests",
       dependencies: [
         "SyncManager", "LocalCaching", "SendBirdSyncManager", "ChatClient", "CacheSync", "ChatCache", "ChatWire",
-        "ChatModel", "LiveTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend",
+        "ChatModel", "LiveTesting", "LayerTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend",
         "StoreMigrator", "LegacyFixtures",
         "LegacyStore",
       ]),

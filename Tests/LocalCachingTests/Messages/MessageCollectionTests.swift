@@ -217,6 +217,8 @@ import Testing
     (collection.delegate, second.delegate) = (recorder, other)
     _ = try await collection.start()
     _ = try await second.start()
+    // A changelog of the beginning would tell of the edits, too.
+    await device.session.untilDelivered()
     #expect(second.ids == written.map(\.id).reversed())
     try await scene.edit(written[1].id, #""message":"edited","custom_type":"a""#)
     try await scene.edit(written[2].id, #""message":"edited","custom_type":"b""#)
