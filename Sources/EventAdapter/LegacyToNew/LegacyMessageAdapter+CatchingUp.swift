@@ -18,24 +18,21 @@ extension LegacyMessageAdapter: NoticeReceiver {
 
   func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
     let (url, filter) = (legacy.channel.channelURL, legacy.messageFilter)
+    var isMoreThere = notice.historyProgress(channelURL: url, filter: filter.value) != nil
     // The legacy collection tells of live messages itself.
-    let inserted = notice.source.isEvent ? [] : notice.changes(in: url)?.inserted ?? []
-    if let newest = inserted.last(where: filter.admits) {
-      delivery.call { [weak self] in self?.synced(newest) }
-    } else if notice.historyProgress(channelURL: url, filter: filter.value) != nil {
-      // What a fetch could not reach before may be there now, although it was cached already.
-      delivery.call { [weak self] in self?.catchUp() }
+    if !notice.source.isEvent, let changes = notice.changes(in: url) {
+      // A message may have been cached before anything proved that nothing lies between it and what is shown.
+      isMoreThere = isMoreThere || changes.areSyncedRangesChanged || changes.inserted.contains(where: filter.admits)
     }
+    if isMoreThere { delivery.call { [weak self] in self?.mayBeBehind() } }
   }
 
-  /// Background sync brought messages.
-  private func synced(_ newest: ChatModel.Message) {
-    let isBehind = state.withValue { state in
-      guard state.phase == .starting || state.phase == .ready else { return false }
-      if state.mapping.shown.succeeded.last.map({ $0.value.precedes(newest) }) ?? true { state.isBehind = true }
-      return state.isBehind
+  /// Background sync may have brought messages behind the newest that is shown, or proven that a fetch reaches them.
+  private func mayBeBehind() {
+    state.withValue { state in
+      if state.phase == .starting || state.phase == .ready { state.isBehind = true }
     }
-    if isBehind { catchUp() }
+    catchUp()
   }
 
   /// Fetches what is missing at the newest end, if the screen stands there. On the app's queue.

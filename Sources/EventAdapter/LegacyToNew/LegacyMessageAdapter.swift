@@ -40,7 +40,7 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
     var loads: [SBSMMessageDirection: Load] = [:]
     var hasPrevious = true
     var hasNext: Bool
-    /// Background sync brought messages behind the newest that is shown.
+    /// There may be messages behind the newest that is shown.
     var isBehind = false
     /// They are being fetched.
     var isCatchingUp = false

@@ -95,10 +95,11 @@ extension ShadowComparison {
     state.withValue { ($0.legacyTap, $0.newTap) = (legacyTap, newTap) }
     session.enqueue { [weak self] delivery in
       guard let self, let legacy = legacyCollection, let new = newCollection else { return }
-      let isStarted = new.view.isStarted
-      delivery.call { self.attach(new, newTap, isStarted: isStarted) }
+      let (ofLegacy, ofNew) = (legacy.view, new.view)
+      let isStarted = ofNew.isStarted
+      delivery.call { self.attach(new, newTap, isStarted: isStarted, isGone: ofNew.isChannelGone) }
       legacy.deliver(&delivery) {
-        self.intake.take(.attached(legacy.shownArrays))
+        self.intake.take(.attached(legacy.shownArrays, isGone: ofLegacy.isChannelGone))
         legacy.add(legacyTap)
       }
       mark(&delivery, isCommit: false)
@@ -108,10 +109,10 @@ extension ShadowComparison {
   }
 
   /// On the app's queue.
-  private func attach(_ new: MessageCollection, _ tap: NewTap, isStarted: Bool) {
+  private func attach(_ new: MessageCollection, _ tap: NewTap, isStarted: Bool, isGone: Bool) {
     if isStarted {
-      intake.take(
-        .attached(sent: new.succeededMessages, unsent: new.pendingMessages + new.failedMessages))
+      let unsent = new.pendingMessages + new.failedMessages
+      intake.take(.attached(sent: new.succeededMessages, unsent: unsent, isGone: isGone))
       followStart(of: new)
     }
     new.add(tap)

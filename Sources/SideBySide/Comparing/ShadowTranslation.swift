@@ -6,15 +6,16 @@ import SyncManager
 /// Something that the legacy collection told, or that happened to it.
 enum LegacyInput: Sendable {
   /// What it shows when the comparison begins.
-  case attached(LegacyMessageArrays)
+  /// - isGone: its channel was gone before; nobody is told of that again.
+  case attached(LegacyMessageArrays, isGone: Bool)
   case step([LegacyMessageCall], LegacyEventCause)
   case fetchEnded(SBSMMessageDirection, hasMore: Bool)
 }
 
 /// Something that the newer collection told or answered.
 enum NewInput: Sendable {
-  /// What it shows when the comparison begins; ascending.
-  case attached(sent: [BaseMessage], unsent: [BaseMessage])
+  /// What it shows when the comparison begins; ascending. `isGone` as for the legacy side.
+  case attached(sent: [BaseMessage], unsent: [BaseMessage], isGone: Bool)
   /// - isOfCommit: told in the turn of a commit.
   case change(MessageCollectionChange, isOfCommit: Bool)
   case started([BaseMessage], unsent: [BaseMessage])
@@ -57,8 +58,9 @@ struct ShadowTranslation: Sendable {
 
   mutating func events(_ input: LegacyInput) -> [ToldEvent] {
     switch input {
-    case .attached(let arrays):
+    case .attached(let arrays, let isGone):
       mapping = LegacyMessageMapping(channel, shown: arrays, capacity: capacity, isReversed: false)
+      if isGone { return [ToldEvent(.legacy, .channelDeleted, isCalled: true)] }
       return [page(arrays.succeeded + arrays.pending + arrays.failed)].compactMap { $0 }
     case .fetchEnded(let direction, let hasMore):
       // Of an empty list it says nothing: older than what?
@@ -96,7 +98,8 @@ struct ShadowTranslation: Sendable {
 
   func events(_ input: NewInput) -> [ToldEvent] {
     switch input {
-    case .attached(let sent, let unsent), .started(let sent, let unsent):
+    case .attached(_, _, isGone: true): [ToldEvent(.new, .channelDeleted, isCalled: true)]
+    case .attached(let sent, let unsent, _), .started(let sent, let unsent):
       [
         ToldEvent(.new, .replaced, listed(sent), isCalled: true),
         ToldEvent(.new, .outgoing, listed(unsent), isCalled: true),

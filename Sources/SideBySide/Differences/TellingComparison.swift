@@ -175,9 +175,11 @@ package struct TellingComparison {
   // MARK: The channel
 
   private mutating func compareChannel() {
-    var legacy = turn.channel.filter { $0.side == .legacy }
-    var new = turn.channel.filter { $0.side == .new && $0.source != .eventTypingStatusUpdated }
-    let typing = turn.channel.count - legacy.count - new.count
+    // What a side knew when the comparison began was told before.
+    let told = turn.channel.filter { !$0.isCalled }
+    var legacy = told.filter { $0.side == .legacy }
+    var new = told.filter { $0.side == .new && $0.source != .eventTypingStatusUpdated }
+    let typing = told.count - legacy.count - new.count
     if typing > 0 { findings.explain(.typing, typing) }
     if legacy.contains(where: { $0.kind == .channelDeleted }), !new.contains(where: { $0.kind == .channelDeleted }),
       moment.isLegacyGone, !moment.isNewGone

@@ -1,4 +1,5 @@
-import ChatClient
+import ChatModel
+import DevChatServer
 import Dispatch
 import LayerTesting
 import LiveTesting
@@ -6,6 +7,7 @@ import LocalCaching
 import SyncManager
 import Testing
 
+@testable import ChatClient
 @testable import EventAdapter
 
 @Suite("A newer screen on a legacy collection, on live sockets", .timeLimit(.minutes(2)))
@@ -97,6 +99,22 @@ struct LegacyToNewTests {
       try await scene.delete(id)
       await screen.events.until("deleted eventMessageDeleted succeeded: seven")
       #expect(scene.unmapped.elements.isEmpty)
+    }
+  }
+
+  @Test("what was cached before sync came to it is told when sync does")
+  func provenLater() async throws {
+    try await run { scene, _, screen in
+      // Nobody is told of it, and an answer brings it alone: whether something lies before it is not known.
+      try scene.live.server.setFaults(FaultPlan(rules: [FaultRule(.event("MESG"), .drop, count: 1)]))
+      try await scene.write("7")
+      _ = try await scene.session.engine.loadMessages(
+        channelURL: "ch01", MessageListParameters(timestamp: .max, previousLimit: 1))
+      await scene.quiet()
+      #expect(screen.shown == ["3", "4", "5", "6"])
+      await scene.setConnected(false)
+      await scene.setConnected(true)
+      await screen.events.expect("added messageFill succeeded: 7")
     }
   }
 

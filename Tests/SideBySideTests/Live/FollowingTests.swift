@@ -142,6 +142,27 @@ import Testing
     try await scene.stop()
   }
 
+  @Test("a comparison that begins when the channel is gone takes that for known") func gone() async throws {
+    let scene = try await Self.scene()
+    let channel = try await scene.channel()
+    let legacy = SBSMMessageCollection(channel: channel, filter: nil, viewpointTimestamp: .max)
+    let old = MessageCollection(channel: channel, startingPoint: .max, params: MessageListParams())
+    _ = try await old.start()
+    try await scene.server("DELETE", "group_channels/ch01")
+    await scene.notices.until { $0.contains { $0.change?.channels.contains { $0.row == .deleted } == true } }
+    await scene.quiet()
+    for new in [old, MessageCollection(channel: channel, startingPoint: .max, params: MessageListParams())] {
+      let comparison = try #require(ShadowComparison.between(legacy, new))
+      if new !== old { _ = try? await new.start() }
+      await comparison.started()
+      await scene.quiet()
+      #expect(await comparison.compare().divergences.isEmpty)
+      #expect(comparison.divergences.isEmpty)
+      comparison.stop()
+    }
+    try await scene.stop()
+  }
+
   @Test("collections of an event adapter are not followed: what is behind them is") func fed() async throws {
     let scene = try await Self.scene()
     let legacy = SBSMMessageCollection(channel: try await scene.channel(), filter: nil, viewpointTimestamp: .max)
