@@ -40,6 +40,9 @@ extension SyncEngine {
     if commit.change != nil || event != nil || !effects.isEmpty {
       await publish(SyncNotice(change: commit.change, source: source, event: event, effects: effects))
     }
+    for change in commit.change?.channels ?? [] where change.row == .inserted {
+      await messagesBegin(channelURL: change.channelURL)
+    }
     return commit.value
   }
 
@@ -51,8 +54,10 @@ extension SyncEngine {
   func publish(_ notice: SyncNotice) async {
     for change in notice.change?.channels ?? [] {
       touched.arrive(channelURL: change.channelURL, messageIDs: change.insertedMessages, at: inputNumber)
-      // After the end of a channel nothing more is told of it.
-      if change.row == .deleted { typing.forget(channelURL: change.channelURL) }
+      guard change.row == .deleted else { continue }
+      // After the end of a channel nothing more is told of it, and nothing that was known of its messages holds.
+      typing.forget(channelURL: change.channelURL)
+      messageSyncs.forgetRanges(channelURL: change.channelURL, at: inputNumber, serverTime: serverTime)
     }
     for handler in observers.handlers(for: notice) { await handler(notice) }
   }

@@ -86,6 +86,17 @@ extension SyncEngine {
   /// Goes on where the server refused to, now that an answer brought the channel.
   func messagesMayBeAllowed(channelURL: String) async {
     guard messageSyncs.allow(channelURL) else { return }
+    await messagesGoOn(channelURL: channelURL)
+  }
+
+  /// A channel that was gone, or not known yet, is in the cache: what shows it is synced from the beginning.
+  func messagesBegin(channelURL: String) async {
+    guard messageSyncs.isWatched(channelURL: channelURL) else { return }
+    _ = messageSyncs.allow(channelURL)
+    await messagesGoOn(channelURL: channelURL)
+  }
+
+  private func messagesGoOn(channelURL: String) async {
     for key in messageSyncs.keys(channelURL: channelURL) { await kickMessages(key) }
     await kickMessageChangelog(channelURL)
     kickDoubtfulMessages()

@@ -27,8 +27,9 @@ extension LegacyMessageAdapter: NoticeReceiver {
     if isMoreThere { delivery.call { [weak self] in self?.mayBeBehind() } }
   }
 
-  /// Background sync may have brought messages behind the newest that is shown, or proven that a fetch reaches them.
-  private func mayBeBehind() {
+  /// Background sync may have brought messages behind the newest that is shown, or proven that a fetch reaches them. On the
+  /// app's queue.
+  func mayBeBehind() {
     state.withValue { state in
       if state.phase == .starting || state.phase == .ready { state.isBehind = true }
     }

@@ -40,6 +40,8 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
     var loads: [SBSMMessageDirection: Load] = [:]
     var hasPrevious = true
     var hasNext: Bool
+    /// The screen was told that the channel is gone.
+    var isChannelGone = false
     /// There may be messages behind the newest that is shown.
     var isBehind = false
     /// They are being fetched.
@@ -127,7 +129,7 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
   // MARK: On the app's queue
 
   private func take(_ batch: LegacyMessageBatch) {
-    let adapted = state.withValue { state -> AdaptedMessages in
+    let (adapted, isChannelBack) = state.withValue { state -> (AdaptedMessages, Bool) in
       var isAwaited = state.phase == .starting
       let load = state.load(of: batch.cause)
       if load != nil { isAwaited = true }
@@ -150,7 +152,13 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
       if adapted.hasMorePrevious, state.mapping.shown.succeeded.isEmpty, legacy.viewpoint != .max {
         state.hasNext = true
       }
-      return adapted
+      let wasChannelGone = state.isChannelGone
+      if adapted.rules.counts[.channelRemoved] != nil {
+        state.isChannelGone = true
+      } else if adapted.rules.counts[.channelUpdated] != nil {
+        state.isChannelGone = false
+      }
+      return (adapted, wasChannelGone && !state.isChannelGone)
     }
     let (phase, isCacheShown) = state.withValue { ($0.phase, $0.start?.isCacheShown ?? true) }
     switch phase {
@@ -164,6 +172,7 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
     }
     guard phase != .ended else { return }
     session.report(adapted.rules, to: observer)
+    if isChannelBack { mayBeBehind() }
   }
 
   /// Lets the app see the list, and tells it what changed.
