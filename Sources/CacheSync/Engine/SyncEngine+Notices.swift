@@ -41,7 +41,7 @@ extension SyncEngine {
       await publish(SyncNotice(change: commit.change, source: source, event: event, effects: effects))
     }
     for change in commit.change?.channels ?? [] where change.row == .inserted {
-      await messagesBegin(channelURL: change.channelURL)
+      await messagesBeginAgain(channelURL: change.channelURL)
     }
     return commit.value
   }
@@ -57,7 +57,7 @@ extension SyncEngine {
       guard change.row == .deleted else { continue }
       // After the end of a channel nothing more is told of it, and nothing that was known of its messages holds.
       typing.forget(channelURL: change.channelURL)
-      messageSyncs.forgetRanges(channelURL: change.channelURL, at: inputNumber, serverTime: serverTime)
+      messageSyncs.goes(channelURL: change.channelURL, at: inputNumber, serverTime: serverTime)
     }
     for handler in observers.handlers(for: notice) { await handler(notice) }
   }

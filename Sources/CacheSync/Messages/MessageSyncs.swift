@@ -22,6 +22,8 @@ struct MessageSyncs {
   private var refused: Set<[UInt8]> = []
   /// Work that the server refuses as it is asked for, whoever asks: what is asked is wrong.
   private var refusedWork: Set<JobKey> = []
+  /// Watched channels that are gone from the cache.
+  private var gone: Set<[UInt8]> = []
   /// Who wants a channel's changelog without its background sync, and loads pages under which filter.
   private var changelogWatches: [ObjectIdentifier: (channel: [UInt8], filter: MessageFilter)] = [:]
   /// What waits for a channel's changelog. Dropping one ends it.
@@ -122,6 +124,7 @@ struct MessageSyncs {
       channels.append(changelog.channelURL)
       changelogs[channel] = nil
       waiting[channel] = nil
+      gone.remove(channel)
     }
     return (ended, channels)
   }
@@ -135,6 +138,17 @@ struct MessageSyncs {
       syncs[key]?.settle(SyncedRangeSet(), serverTime: serverTime)
     }
   }
+
+  /// A channel is gone, with everything of it.
+  mutating func goes(channelURL: String, at input: UInt64, serverTime: Int64) {
+    guard isWatched(channelURL: channelURL) else { return }
+    gone.insert(Array(channelURL.utf8))
+    forgetRanges(channelURL: channelURL, at: input, serverTime: serverTime)
+  }
+
+  /// A channel is there.
+  /// - Returns: whether it was gone while it was watched.
+  mutating func comesBack(channelURL: String) -> Bool { gone.remove(Array(channelURL.utf8)) != nil }
 
   /// Events may have been missed.
   mutating func loseEverything(at input: UInt64) {

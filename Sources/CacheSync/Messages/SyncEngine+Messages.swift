@@ -89,9 +89,9 @@ extension SyncEngine {
     await messagesGoOn(channelURL: channelURL)
   }
 
-  /// A channel that was gone, or not known yet, is in the cache: what shows it is synced from the beginning.
-  func messagesBegin(channelURL: String) async {
-    guard messageSyncs.isWatched(channelURL: channelURL) else { return }
+  /// A channel is in the cache again: what still shows it is synced from the beginning.
+  func messagesBeginAgain(channelURL: String) async {
+    guard messageSyncs.comesBack(channelURL: channelURL) else { return }
     _ = messageSyncs.allow(channelURL)
     await messagesGoOn(channelURL: channelURL)
   }
