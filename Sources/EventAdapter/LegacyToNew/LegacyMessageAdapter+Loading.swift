@@ -75,5 +75,7 @@ extension LegacyMessageAdapter {
     } else {
       load.answer(.success(ordered(page)))
     }
+    // An empty list that has nothing older, or a page that reached the newest end, may be behind.
+    catchUp()
   }
 }

@@ -36,6 +36,7 @@ package struct ShadowCore: Sendable {
     let events = numbered(planter.plant(legacy, .legacy)) + numbered(planter.plant(new, .new))
     let turn = lists.apply(events)
     record.append(events, moment)
+    let wasSkipped = lastSkip != nil
     lastSkip = moment.skip
     if let skip = moment.skip {
       status.skipped[skip, default: 0] += 1
@@ -45,7 +46,8 @@ package struct ShadowCore: Sendable {
     let window = moment.common(above: [lists.legacy.floor, lists.new.floor])
     common = window.map { ($0.lower?.createdAt ?? 0)...max($0.lower?.createdAt ?? 0, $0.upper?.createdAt ?? .max) }
     var findings = ListComparison.compare(lists, at: moment)
-    findings.add(besides: TellingComparison.compare(turn, after: lists, at: moment))
+    // Among it is what one side told while the other one had not begun, and could not: that is compared in the lists alone.
+    if !wasSkipped { findings.add(besides: TellingComparison.compare(turn, after: lists, at: moment)) }
     status.lawful.merge(findings.lawful) { $0 + $1 }
     return settle(findings.all, moment)
   }

@@ -134,4 +134,13 @@ import Testing
     _ = core.take(legacy: [], new: [], at: .showing(1, 1))
     #expect(core.kept.map(\.difference) == [ShadowDifference(.missing, .new)])
   }
+
+  @Test("what one side told before the other had begun is not asked of that one") func begun() {
+    var core = ShadowCore(ShadowOptions())
+    let starting = ShadowMoment().with { $0.skip = .starting }
+    let moment = ShadowMoment.showing(1, 1)
+    _ = core.take(legacy: [], new: [], at: starting)
+    #expect(core.take(legacy: [.channel(.legacy)], new: [], at: moment).isEmpty)
+    #expect(core.take(legacy: [.channel(.legacy)], new: [], at: moment).map(\.difference.kind) == [.notTold])
+  }
 }
