@@ -125,6 +125,14 @@ extension JobKey {
     }
   }
 
+  /// Sync of a channel's messages.
+  var isMessageSync: Bool {
+    switch kind {
+    case .messages, .messageChangelog, .messageFetch, .gap: true
+    default: false
+    }
+  }
+
   /// Work that nobody asked for by name: lists, pages and changelogs.
   var isBackgroundSync: Bool {
     switch kind {

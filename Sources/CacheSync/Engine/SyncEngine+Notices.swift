@@ -55,9 +55,9 @@ extension SyncEngine {
     for change in notice.change?.channels ?? [] {
       touched.arrive(channelURL: change.channelURL, messageIDs: change.insertedMessages, at: inputNumber)
       guard change.row == .deleted else { continue }
-      // After the end of a channel nothing more is told of it, and nothing that was known of its messages holds.
+      // After the end of a channel nothing more is told of it.
       typing.forget(channelURL: change.channelURL)
-      messageSyncs.goes(channelURL: change.channelURL, at: inputNumber, serverTime: serverTime)
+      messagesAreGone(channelURL: change.channelURL)
     }
     for handler in observers.handlers(for: notice) { await handler(notice) }
   }

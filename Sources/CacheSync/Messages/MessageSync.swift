@@ -55,6 +55,13 @@ struct MessageSync {
     endLostAt = input
   }
 
+  /// Everything cached is gone, with the channel: every viewpoint is looked at as if it were new.
+  mutating func beginAgain(at input: UInt64) {
+    for index in places.indices { places[index].place = MessageSyncPlace(viewpoint: places[index].place.viewpoint) }
+    hasFailed = false
+    loseEnd(at: input)
+  }
+
   /// Looks at the ranges that answer the filter.
   mutating func settle(_ ranges: SyncedRangeSet, serverTime: Int64) {
     for index in places.indices { places[index].place.settle(ranges, end: end, serverTime: serverTime) }

@@ -140,15 +140,24 @@ struct MessageSyncs {
   }
 
   /// A channel is gone, with everything of it.
-  mutating func goes(channelURL: String, at input: UInt64, serverTime: Int64) {
-    guard isWatched(channelURL: channelURL) else { return }
-    gone.insert(Array(channelURL.utf8))
-    forgetRanges(channelURL: channelURL, at: input, serverTime: serverTime)
+  mutating func goes(channelURL: String, at input: UInt64) {
+    noteGone(channelURL: channelURL)
+    for key in keys(channelURL: channelURL) { syncs[key]?.beginAgain(at: input) }
+    self[changelog: channelURL]?.dueAt = input
+  }
+
+  /// A channel that is watched is not there.
+  mutating func noteGone(channelURL: String) {
+    if isWatched(channelURL: channelURL) { gone.insert(Array(channelURL.utf8)) }
   }
 
   /// A channel is there.
   /// - Returns: whether it was gone while it was watched.
-  mutating func comesBack(channelURL: String) -> Bool { gone.remove(Array(channelURL.utf8)) != nil }
+  mutating func comesBack(channelURL: String) -> Bool {
+    guard gone.remove(Array(channelURL.utf8)) != nil else { return false }
+    for key in keys(channelURL: channelURL) { syncs[key]?.hasFailed = false }
+    return true
+  }
 
   /// Events may have been missed.
   mutating func loseEverything(at input: UInt64) {

@@ -13,7 +13,12 @@ extension SyncEngine {
     }
     do {
       let ranges = try await cache.read { try $0.rangesToExtend(sync.channelURL, sync.filter) }
-      guard let ranges else { return }
+      guard let ranges else {
+        // The channel is gone. Who waits for it does not wait for ever; it begins again when the channel is back.
+        messageSyncs.noteGone(channelURL: sync.channelURL)
+        messageSyncs[key]?.hasFailed = true
+        return await tellProgress(key)
+      }
       messageSyncs[key]?.settle(ranges, serverTime: serverTime)
       await tellProgress(key)
       beginPages(key)

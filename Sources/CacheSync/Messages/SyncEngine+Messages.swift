@@ -89,6 +89,16 @@ extension SyncEngine {
     await messagesGoOn(channelURL: channelURL)
   }
 
+  /// A channel is gone, with its messages: what was asked about them is called off, and nothing that was known of them
+  /// holds.
+  func messagesAreGone(channelURL: String) {
+    jobs.cancel { $0.isMessageSync && $0.isAbout(channelURL: channelURL) }
+    retries.cancel { $0.isMessageSync && $0.isAbout(channelURL: channelURL) }
+    _ = messageSyncs.takeWaiting(channelURL: channelURL)
+    messageSyncs.goes(channelURL: channelURL, at: inputNumber)
+    clearings.clear(channelURL: channelURL, at: inputNumber)
+  }
+
   /// A channel is in the cache again: what still shows it is synced from the beginning.
   func messagesBeginAgain(channelURL: String) async {
     guard messageSyncs.comesBack(channelURL: channelURL) else { return }

@@ -155,9 +155,9 @@ extension SyncEngine {
     change(item) { ($0.outgoing, $0.upload) = (uploaded, nil) }
     // Told, because a list that is made from now on shows the file's url. When this write fails, only the url is lost, and
     // with it an upload that a later run would not have to repeat.
-    let (isAutomatic, isResent) = (item.isAutomatic, uploaded.failedAt != nil)
+    let isAutomatic = item.isAutomatic
     _ = try? await commit(
-      isResent ? .resendStarted : .pendingCreated,
+      isAutomatic ? .resendStarted : .pendingCreated,
       // A layer that goes on showing it as failed has to know that it is still this attempt.
       effects: { isAutomatic && $0 ? [.automaticResend(channelURL: url, requestID: uploaded.requestID)] : [] }
     ) { try $0.replaceOutgoing(uploaded) }

@@ -14,6 +14,11 @@ extension ChatSession {
     await engine.messageSyncProgress(channelURL: channelURL, filter: filter)
   }
 
+  /// Whether the user's channel was deleted, or left; false when that cannot be read. In a turn.
+  package func isChannelGone(_ channelURL: String) async -> Bool {
+    (try? await cache.read { try $0.isChannelDeleted(url: channelURL) }) ?? false
+  }
+
   /// A message as it is in the cache; `nil` when it is not there.
   /// - Throws: `CacheError`.
   package func cachedMessage(_ messageID: Int64, channelURL: String) async throws -> ChatModel.Message? {

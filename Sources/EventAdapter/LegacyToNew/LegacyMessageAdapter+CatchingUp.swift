@@ -18,13 +18,29 @@ extension LegacyMessageAdapter: NoticeReceiver {
 
   func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
     let (url, filter) = (legacy.channel.channelURL, legacy.messageFilter)
-    var isMoreThere = notice.historyProgress(channelURL: url, filter: filter.value) != nil
+    let isProgress = notice.historyProgress(channelURL: url, filter: filter.value) != nil
     // The legacy collection tells of live messages itself.
-    if !notice.source.isEvent, let changes = notice.changes(in: url) {
-      // A message may have been cached before anything proved that nothing lies between it and what is shown.
-      isMoreThere = isMoreThere || changes.areSyncedRangesChanged || changes.inserted.contains(where: filter.admits)
+    let changes = notice.source.isEvent ? nil : notice.changes(in: url)
+    // A message may have been cached before anything proved that nothing lies between it and what is shown.
+    let isNews = changes.map { $0.areSyncedRangesChanged || $0.inserted.contains(where: filter.admits) } ?? false
+    guard isProgress || isNews else { return }
+    if await isAnythingBehind {
+      delivery.call { [weak self] in self?.mayBeBehind() }
+    } else if isProgress {
+      delivery.call { [weak self] in self?.catchUp() }
     }
-    if isMoreThere { delivery.call { [weak self] in self?.mayBeBehind() } }
+  }
+
+  /// Whether the cache has more next to the newest message that is shown, or nothing is shown. Most of what background sync
+  /// brings is older.
+  private var isAnythingBehind: Bool {
+    get async {
+      guard let newest = state.withValue({ $0.mapping.shown.succeeded.last }) else { return true }
+      let page = try? await session.contiguousPage(
+        channelURL: legacy.channel.channelURL, from: .message(newest.value), .next, count: 1,
+        filter: legacy.messageFilter.value)
+      return page.map { !$0.messages.isEmpty } ?? true
+    }
   }
 
   /// Background sync may have brought messages behind the newest that is shown, or proven that a fetch reaches them. On the

@@ -155,6 +155,8 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
       let wasChannelGone = state.isChannelGone
       if adapted.rules.counts[.channelRemoved] != nil {
         state.isChannelGone = true
+        // When it comes back, what is there is told.
+        (state.hasPrevious, state.hasNext) = (false, false)
       } else if adapted.rules.counts[.channelUpdated] != nil {
         state.isChannelGone = false
       }

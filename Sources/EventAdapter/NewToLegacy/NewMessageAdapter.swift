@@ -143,7 +143,11 @@ final class NewMessageAdapter: NSObject, MessageCollectionDelegate, Sendable {
 
   func messageCollection(
     _ collection: MessageCollection, context: MessageContext, updatedChannel channel: GroupChannel
-  ) { take(collection, .channelUpdated(channel), context) }
+  ) {
+    // One that was gone is back.
+    if state.withValue({ $0.collection === collection }) { state.withValue { $0.isChannelGone = false } }
+    take(collection, .channelUpdated(channel), context)
+  }
 
   func messageCollection(
     _ collection: MessageCollection, context: MessageContext, deletedChannel channelUrl: String

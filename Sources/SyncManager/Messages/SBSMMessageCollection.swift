@@ -81,7 +81,7 @@ public final class SBSMMessageCollection: NSObject, Sendable {
     super.init()
     layer.add(self)
     guard feed == nil else { return }
-    session.enqueue { [weak self] _ in self?.begin() }
+    session.enqueue { [weak self] _ in await self?.begin() }
   }
 
   // Handlers are called in any case.
@@ -159,8 +159,11 @@ public final class SBSMMessageCollection: NSObject, Sendable {
 
   // MARK: Turns
 
-  private func begin() {
+  private func begin() async {
+    // Nobody will be told again of a channel that is gone already.
+    let isGone = await session.isChannelGone(channel.channelURL)
     guard state.withValue({ !$0.isRemoved }) else { return }
+    if isGone { state.withValue { ($0.isChannelGone, $0.isMember) = (true, false) } }
     let registration = session.register(self)
     state.withValue { $0.registration = registration }
     watchHistory()

@@ -97,7 +97,12 @@ final class NewerScreen: NSObject, MessageCollectionDelegate, Sendable {
 
   func messageCollection(
     _ collection: MessageCollection, channelContext context: ChannelContext, updatedChannel channel: GroupChannel
-  ) { state.withValue { $0.events += 1 } }
+  ) {
+    state.withValue { state in
+      // One that was gone is back; typing is not told of one that is gone.
+      (state.isGone, state.events) = (false, state.events + 1)
+    }
+  }
 
   func messageCollection(
     _ collection: MessageCollection, channelContext context: ChannelContext, deletedChannel channelURL: String

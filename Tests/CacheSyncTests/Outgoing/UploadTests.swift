@@ -131,7 +131,7 @@ import Testing
     #expect(answers.code("upload2") == 0 && scene.scene.server.faultStrikes[0] == 2)
     #expect(try await scene.requestIDs("first") == ["command", "upload"])
     // That it is uploaded is told, too: its url is shown from then on.
-    #expect(device.sources(of: "upload") == [3, 4, 6, 6, 100])
+    #expect(device.sources(of: "upload") == [3, 4, 6, 3, 100])
     #expect(device.sources(of: "command") == [3, 3, 4, 6, 100])
     try await scene.stop(device)
   }
