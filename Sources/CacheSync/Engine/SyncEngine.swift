@@ -116,11 +116,11 @@ package actor SyncEngine {
   /// Returns when no input waits and no job runs. Pauses before a retry do not count: nothing happens in them.
   /// - Parameter isBesideSends: messages on their way to the server do not count either.
   package func untilIdle(besideSends isBesideSends: Bool = false) async {
-    if isIdle(isBesideSends) { return }
+    if isIdle(besideSends: isBesideSends) { return }
     await withCheckedContinuation { idleWaiters.append((isBesideSends, $0)) }
   }
 
-  private func isIdle(_ isBesideSends: Bool) -> Bool {
+  private func isIdle(besideSends isBesideSends: Bool) -> Bool {
     inputs.isEmpty && jobs.running.keys.allSatisfy { isBesideSends && $0.kind == .send }
   }
 
@@ -131,8 +131,8 @@ package actor SyncEngine {
     touched.forget(before: jobs.oldestStart)
     clearings.forget(before: jobs.oldestStart)
     // Each asked once: an input may enter at any moment.
-    let (isIdle, isIdleBesideSends) = (isIdle(false), isIdle(true))
-    if isIdle || isIdleBesideSends { releaseIdleWaiters { $0 ? isIdleBesideSends : isIdle } }
+    let (wasIdle, wasIdleBesideSends) = (isIdle(besideSends: false), isIdle(besideSends: true))
+    if wasIdle || wasIdleBesideSends { releaseIdleWaiters { $0 ? wasIdleBesideSends : wasIdle } }
   }
 
   private func end() {

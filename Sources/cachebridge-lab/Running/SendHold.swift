@@ -1,4 +1,4 @@
-/// What holds up the messages that a device sends: they stand on their way to the server.
+/// What holds up the messages that a device sends: they wait on their way to the server.
 struct SendHold: Sendable {
   var isOn = false
   /// How many messages stand.

@@ -47,7 +47,7 @@ extension ScenarioAction {
     case .resetSocket: "The server ends the device's sockets."
     case .refuseSends: "Sending from the device fails, or works again."
     case .holdSends:
-      "Messages of the device stand on their way to the server, or go on. Steps do not wait for those that stand."
+      "Messages of the device are held up on their way to the server, or let go. Steps do not wait for them."
     case .failNext: "The next calls of the device fail with a code."
     case .dropAnswer: "The server takes the next messages of the device and the connection ends before the answer."
     case .faults: "The network is bad from now on in these ways; without values it is good again."

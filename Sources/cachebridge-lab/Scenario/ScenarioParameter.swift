@@ -94,7 +94,7 @@ extension ScenarioAction {
         .probability("reset", "reading calls end without their answer"),
       ]
     case .loadChannels:
-      [.flag("in_use", "the lists load their first page and are adapted then, the first time; default false")]
+      [.flag("in_use", "the first time, the lists load a page before they are adapted; default false")]
     case .close, .resetHistory, .clearCache, .markRead, .pauseSync, .resumeSync, .restart,
       .offline, .online, .resetSocket, .settle:
       []
