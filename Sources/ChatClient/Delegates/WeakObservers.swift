@@ -20,6 +20,12 @@ package final class WeakObservers<Observer>: Sendable {
     references.withValue { all in all = left + all.filter { new in !known.contains { $0 === new } } }
   }
 
+  package func contains(_ observer: Observer) -> Bool {
+    references.withValue { $0 }.contains { reference in
+      reference.object.map { $0 as AnyObject === observer as AnyObject } ?? false
+    }
+  }
+
   package func removeAll() { references.withValue { $0 = [] } }
 
   package func forEach(_ body: (Observer) -> Void) {

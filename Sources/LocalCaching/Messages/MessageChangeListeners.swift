@@ -14,6 +14,7 @@ final class MessageChangeListeners: Sendable {
   /// Not kept alive.
   func add(_ observer: any MessageCollectionObserver) { observers.add(observer) }
   func remove(_ observer: any MessageCollectionObserver) { observers.remove(observer) }
+  func contains(_ observer: any MessageCollectionObserver) -> Bool { observers.contains(observer) }
 
   /// On the app's queue.
   func observe(_ call: (any MessageCollectionObserver) -> Void) { observers.forEach(call) }

@@ -34,6 +34,8 @@ extension MessageCollection {
   /// The observer is not kept alive.
   package func add(_ observer: any MessageCollectionObserver) { listeners.add(observer) }
   package func remove(_ observer: any MessageCollectionObserver) { listeners.remove(observer) }
+  /// Whether it is still told: not once it was removed, or the collection was disposed of.
+  package func tells(_ observer: any MessageCollectionObserver) -> Bool { !isDisposed && listeners.contains(observer) }
 
   package var settingsOfList: MessageListSettings { settings }
 

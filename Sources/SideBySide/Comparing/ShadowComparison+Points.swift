@@ -41,14 +41,18 @@ extension ShadowComparison {
     guard !isStopped else { return delivery.call { then?() } }
     let (legacy, new) = (legacySide.collection, newSide.collection)
     let moment = moment(legacy, new, isNewOwn: newSide.isOwn)
+    let (legacyTap, newTap) = state.withValue { ($0.legacyTap, $0.newTap) }
     let intake = intake
     if isCommit { delivery.swap { intake.beginCommit() } }
+    // The app may have ended a collection since the turn, which then did not tell what the turn holds.
     delivery.call { [weak self] in
-      intake.markNew(moment, then: then)
+      let isTold = newTap.flatMap { newSide.collection?.tells($0) } ?? false
+      intake.markNew(moment, isEnded: !isTold, then: then)
       self?.work()
     }
     let markLegacy: Delivery.Step = { [weak self] in
-      intake.markLegacy()
+      let isTold = legacyTap.flatMap { legacySide.collection?.tells($0) } ?? false
+      intake.markLegacy(isEnded: !isTold)
       self?.work()
     }
     if let legacy { legacy.deliver(&delivery, markLegacy) } else { delivery.call(markLegacy) }

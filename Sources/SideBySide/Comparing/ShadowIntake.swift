@@ -18,7 +18,7 @@ final class ShadowIntake: Sendable {
   fileprivate struct State: Sendable {
     var legacy: [LegacyInput] = []
     var new: [NewInput] = []
-    var legacyTurns: [[LegacyInput]] = []
+    var legacyTurns: [(inputs: [LegacyInput], isEnded: Bool)] = []
     var newTurns: [(inputs: [NewInput], moment: ShadowMoment, then: (@Sendable () -> Void)?)] = []
     var ready: [ShadowUnit] = []
     var isInCommit = false
@@ -61,19 +61,22 @@ final class ShadowIntake: Sendable {
 
   // MARK: Marks
 
-  func markNew(_ moment: ShadowMoment, then: (@Sendable () -> Void)?) {
+  /// - Parameter isEnded: the app has ended the collection since the turn: it told nothing more, whatever the turn says.
+  func markNew(_ moment: ShadowMoment, isEnded: Bool = false, then: (@Sendable () -> Void)?) {
     state.withValue { state in
       var moment = moment
       if state.isRestarting, moment.skip == nil { moment.skip = .restarting }
+      if isEnded, moment.skip == nil { moment.skip = .ended }
       state.newTurns.append((state.new, moment, then))
       (state.new, state.isInCommit) = ([], false)
       state.combine()
     }
   }
 
-  func markLegacy() {
+  /// - Parameter isEnded: as for the newer one.
+  func markLegacy(isEnded: Bool = false) {
     state.withValue { state in
-      state.legacyTurns.append(state.legacy)
+      state.legacyTurns.append((state.legacy, isEnded))
       state.legacy = []
       state.combine()
     }
@@ -96,7 +99,9 @@ extension ShadowIntake.State {
     while let legacy = legacyTurns.first, let new = newTurns.first {
       legacyTurns.removeFirst()
       newTurns.removeFirst()
-      ready.append(ShadowUnit(legacy: legacy, new: new.inputs, moment: new.moment, then: new.then))
+      var moment = new.moment
+      if legacy.isEnded, moment.skip == nil { moment.skip = .ended }
+      ready.append(ShadowUnit(legacy: legacy.inputs, new: new.inputs, moment: moment, then: new.then))
     }
   }
 }

@@ -24,6 +24,8 @@ extension SBSMMessageCollection {
   /// The observer is not kept alive.
   package func add(_ observer: any LegacyMessageObserver) { observers.add(observer) }
   package func remove(_ observer: any LegacyMessageObserver) { observers.remove(observer) }
+  /// Whether it is still told: not once it was removed, or the collection was.
+  package func tells(_ observer: any LegacyMessageObserver) -> Bool { observers.contains(observer) }
 
   package var isFed: Bool { feed != nil }
 

@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import Dispatch
 import EventAdapter
 import Foundation
 import LayerTesting
@@ -139,6 +140,42 @@ import Testing
     #expect(await comparison.compare().skipped == .ended)
     for await _ in comparison.found {}
     #expect(!comparison.status.isRunning && comparison.newCollection == nil)
+    try await scene.stop()
+  }
+
+  @Test("what a collection does not tell because the app ended it is no difference", arguments: [false, true])
+  func endedInBetween(isLegacy: Bool) async throws {
+    let appQueue = DispatchQueue(label: "FollowingTests.app")
+    let scene = try await LayerScene(messages: 8, appQueue: appQueue)
+    try await scene.connect()
+    let id = try await scene.write("own", by: "alice")
+    let channel = try await scene.channel()
+    let legacy = SBSMMessageCollection(channel: channel, filter: nil, viewpointTimestamp: .max)
+    let new = MessageCollection(channel: channel, startingPoint: .max, params: MessageListParams())
+    let comparison = try #require(ShadowComparison.between(legacy, new))
+    _ = try await new.start()
+    await withCheckedContinuation { done in legacy.fetch(in: .previous) { (_: SBDError?) in done.resume() } }
+    await scene.quiet()
+    #expect(await comparison.compare().skipped == nil)
+    // An event is worked off, and the app ends a collection before its queue comes to it.
+    appQueue.suspend()
+    let own = try #require(try await scene.history().last { $0.id == id })
+    let edited = own.payload.edited { editor in
+      editor.set("message", "edited")
+      editor.set("updated_at", own.createdAt + 1)
+    }
+    scene.session.take(try Message(edited, channelURL: "ch01"), isEdit: true)
+    await scene.session.engine.untilIdle()
+    if isLegacy { legacy.remove() } else { new.dispose() }
+    appQueue.resume()
+    await scene.quiet()
+    #expect(await comparison.compare().skipped == .ended)
+    #expect(comparison.divergences.isEmpty)
+    let told = [ShadowSide.legacy, .new].map { side in
+      comparison.recentEvents.filter { $0.kind == .updated && $0.side == side }.count
+    }
+    #expect(told == (isLegacy ? [0, 1] : [1, 0]))
+    if isLegacy { new.dispose() } else { legacy.remove() }
     try await scene.stop()
   }
 

@@ -44,6 +44,19 @@ import Testing
     #expect(!intake.isInCommit && intake.asksForMark())
   }
 
+  @Test("turns that a collection did not tell because it was ended compare nothing") func ended() {
+    let intake = ShadowIntake()
+    for (isNew, isLegacy) in [(false, false), (true, false), (false, true)] {
+      intake.markNew(ShadowMoment(), isEnded: isNew, then: nil)
+      intake.markLegacy(isEnded: isLegacy)
+    }
+    // Another one takes its place.
+    intake.take(.restarted)
+    intake.markNew(ShadowMoment(), isEnded: true, then: nil)
+    intake.markLegacy()
+    #expect(intake.takeReady().map(\.moment.skip) == [nil, .ended, .ended, .restarting])
+  }
+
   @Test("marks of turns that do not know the new collection yet compare nothing") func restarting() {
     let intake = ShadowIntake()
     intake.take(.restarted)
