@@ -20,8 +20,7 @@ extension CallLog {
     _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
     _ isMeant: @escaping @Sendable ([String]) -> Bool
   ) async {
-    guard !(await until(within: longestWait, isMeant)) else { return }
-    Issue.record("Waited in vain for \(what). There was: \(calls.suffix(20))", sourceLocation: sourceLocation)
+    await log.expect(what, sourceLocation: sourceLocation, isMeant)
   }
 }
 

@@ -1,6 +1,6 @@
 /// What an app was called with, in its order, for tests that await something of it.
 package final class CallLog: Sendable {
-  private let log = WatchedLog<String>()
+  package let log = WatchedLog<String>()
 
   package init() {}
 

@@ -92,11 +92,16 @@ extension SyncEngine {
   /// A channel is gone, with its messages: what was asked about them is called off, and nothing that was known of them
   /// holds.
   func messagesAreGone(channelURL: String) {
-    jobs.cancel { $0.isMessageSync && $0.isAbout(channelURL: channelURL) }
+    callOffMessages(channelURL: channelURL)
     retries.cancel { $0.isMessageSync && $0.isAbout(channelURL: channelURL) }
-    _ = messageSyncs.takeWaiting(channelURL: channelURL)
     messageSyncs.goes(channelURL: channelURL, at: inputNumber)
     clearings.clear(channelURL: channelURL, at: inputNumber)
+  }
+
+  /// The messages of a channel go: answers to what was asked about them are of a time before.
+  func callOffMessages(channelURL: String) {
+    jobs.cancel { $0.isMessageSync && $0.isAbout(channelURL: channelURL) }
+    _ = messageSyncs.takeWaiting(channelURL: channelURL)
   }
 
   /// A channel is in the cache again: what still shows it is synced from the beginning.

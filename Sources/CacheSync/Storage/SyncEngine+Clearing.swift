@@ -66,8 +66,7 @@ extension SyncEngine {
   }
 
   private func clear(_ channelURL: String, source: CacheSource, isKeepingOutgoing: Bool) async throws {
-    jobs.cancel { $0.isSync && $0.isAbout(channelURL: channelURL) }
-    _ = messageSyncs.takeWaiting(channelURL: channelURL)
+    callOffMessages(channelURL: channelURL)
     messageSyncs.forgetRanges(channelURL: channelURL, at: inputNumber, serverTime: serverTime)
     try await commit(source) {
       try $0.clearMessages(channelURL: channelURL, isKeepingOutgoing: isKeepingOutgoing)

@@ -145,7 +145,7 @@ final class NewMessageAdapter: NSObject, MessageCollectionDelegate, Sendable {
     _ collection: MessageCollection, context: MessageContext, updatedChannel channel: GroupChannel
   ) {
     // One that was gone is back.
-    if state.withValue({ $0.collection === collection }) { state.withValue { $0.isChannelGone = false } }
+    state.withValue { if $0.collection === collection { $0.isChannelGone = false } }
     take(collection, .channelUpdated(channel), context)
   }
 

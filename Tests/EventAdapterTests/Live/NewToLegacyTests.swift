@@ -250,6 +250,20 @@ struct NewToLegacyTests {
     }
   }
 
+  @Test("a channel that comes back is fetched again") func channelBack() async throws {
+    try await run { scene, screen in
+      await screen.fetch(.previous)
+      try await scene.server("PUT", "group_channels/ch01/leave", #"{"user_ids":["alice"]}"#)
+      await screen.events.expect("channel removed")
+      #expect(await screen.fetch(.previous) == "end")
+      try await scene.server("PUT", "group_channels/ch01/join", #"{"user_id":"alice"}"#)
+      await screen.events.expect("channel updated")
+      await scene.quiet()
+      #expect(await screen.fetch(.previous) == "end")
+      #expect(screen.texts == (1...6).map(String.init))
+    }
+  }
+
   @Test("pausing the legacy layer pauses no newer collection, and that is reported")
   func pause() async throws {
     try await run { scene, screen in

@@ -163,6 +163,10 @@ import Testing
       #expect(log.lines.suffix(2) == ["succeeded clear", "channel removed"])
       #expect(collection.texts.isEmpty)
       #expect(await collection.fetch(.previous) == "end", "nothing will come")
+      // Nobody is told again of what is gone already.
+      let late = SBSMMessageCollection(channel: collection.channel, filter: nil, viewpointTimestamp: .max)
+      #expect(await late.fetch(.previous) == "end")
+      late.remove()
     }
   }
 

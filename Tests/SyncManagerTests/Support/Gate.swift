@@ -1,38 +1,33 @@
 import ChatWire
+import LayerTesting
+import LiveTesting
+import Testing
 
 /// Holds callers back until it is opened.
 final class Gate: Sendable {
   private struct State: Sendable {
     var isOpen = false
     var waiters: [CheckedContinuation<Void, Never>] = []
-    var observers: [CheckedContinuation<Void, Never>] = []
-    var wasReached = false
   }
 
   private let state = Locked(State())
+  private let callers = CallLog()
 
+  /// Also a cancelled caller stands here until the gate is opened.
   func wait() async {
+    callers.append("caller")
     await withCheckedContinuation { continuation in
-      let (isOpen, observers) = state.withValue { state in
-        defer { state.observers = [] }
-        state.wasReached = true
+      let isOpen = state.withValue { state in
         if !state.isOpen { state.waiters.append(continuation) }
-        return (state.isOpen, state.observers)
+        return state.isOpen
       }
-      for observer in observers { observer.resume() }
       if isOpen { continuation.resume() }
     }
   }
 
   /// Returns when somebody came to the gate.
-  func untilWaited() async {
-    await withCheckedContinuation { continuation in
-      let wasReached = state.withValue { state in
-        if !state.wasReached { state.observers.append(continuation) }
-        return state.wasReached
-      }
-      if wasReached { continuation.resume() }
-    }
+  func untilWaited(sourceLocation: SourceLocation = #_sourceLocation) async {
+    await callers.expect("caller", sourceLocation: sourceLocation)
   }
 
   func open() {

@@ -1,0 +1,80 @@
+import ChatModel
+import ChatWire
+import LiveTesting
+import Testing
+
+@testable import CacheSync
+
+/// A channel that goes while it is watched, and comes back.
+@Suite("Channels that come back", .timeLimit(.minutes(2))) struct ReturningChannelTests {
+  private static let path = "group_channels/\(MessageScene.url)"
+
+  private static func leave(_ scene: MessageScene, _ device: TestDevice) async throws {
+    try await scene.platform("PUT", "\(path)/leave", #"{"user_ids":["alice"]}"#)
+    await device.log.until { $0.contains { $0.change?.channels.contains { $0.row == .deleted } == true } }
+  }
+
+  /// - Returns: whether the channel was synced to both ends.
+  private static func join(_ scene: MessageScene, _ device: TestDevice) async throws -> Bool {
+    let before = device.log.notices.count
+    try await scene.platform("PUT", "\(path)/join", #"{"user_id":"alice"}"#)
+    return await device.log.until(within: 40) { notices in
+      notices.dropFirst(before).contains { notice in
+        notice.effects.contains { effect in
+          guard case .messageSync(let progress) = effect else { return false }
+          return progress.isStartReached && progress.isEndReached
+        }
+      }
+    }
+  }
+
+  @Test("what is watched is synced from the beginning") func again() async throws {
+    let scene = try await MessageScene(messages: 40)
+    let device = try await scene.device { $0.messagePageSize = 10 }
+    try await device.connect()
+    let watch = device.engine.watchMessages(channelURL: MessageScene.url)
+    await device.engine.untilIdle()
+    try await Self.leave(scene, device)
+    #expect(try await device.messages().isEmpty)
+    try await scene.write(3)
+    #expect(try await Self.join(scene, device))
+    await device.engine.untilIdle()
+    let expected = try await scene.history().map(\.line)
+    #expect(try await device.messages().map(\.line) == expected)
+    watch.cancel()
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("an answer to what was asked before brings nothing, and nothing waits for it") func lateAnswer() async throws {
+    let scene = try await MessageScene(messages: 40)
+    let transport = HeldTransport(try scene.live.transport())
+    let device = try await TestDevice(userID: "alice", transport: transport)
+    try await device.connect()
+    let isFirst = Locked(true)
+    transport.hold { call in
+      guard call.value("prev_limit") != nil else { return false }
+      return isFirst.withValue { isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }
+    }
+    let watch = device.engine.watchMessages(channelURL: MessageScene.url)
+    await transport.untilHeld()
+    try await Self.leave(scene, device)
+    // It was asked for, and goes before the channel comes back.
+    let history = try await scene.history()
+    try await scene.platform("DELETE", "\(Self.path)/messages/\(history[39].id)")
+    let isSynced = try await Self.join(scene, device)
+    #expect(isSynced)
+    if isSynced { await device.engine.untilIdle() }
+    transport.release()
+    try await device.engine.perform { _ in }
+    await device.engine.untilIdle()
+    let expected = try await scene.history().map(\.line)
+    #expect(try await device.messages().map(\.line) == expected)
+    watch.cancel()
+    try await device.stop()
+    await scene.stop()
+  }
+}
