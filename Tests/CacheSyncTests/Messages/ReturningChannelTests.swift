@@ -51,6 +51,9 @@ import Testing
     let transport = HeldTransport(try scene.live.transport())
     let device = try await TestDevice(userID: "alice", transport: transport)
     try await device.connect()
+    // One that the cache does not know cannot go.
+    device.engine.refreshChannel(MessageScene.url)
+    await device.engine.untilIdle()
     let isFirst = Locked(true)
     transport.hold { call in
       guard call.value("prev_limit") != nil else { return false }
