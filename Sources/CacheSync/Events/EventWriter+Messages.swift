@@ -18,9 +18,9 @@ extension EventWriter {
     // It was deleted before it came.
     if outcome == .deleted { return channel == nil ? .unknown : .dropped }
     var result = EventResult(channel: channel)
-    let covered = try extendLive(message, previousMessageID: previousMessageID, in: transaction)
-    result.live = LiveMessage(covered: covered)
     let isNew = outcome == .inserted
+    let covered = try extendLive(message, previousMessageID: previousMessageID, isNew: isNew, in: transaction)
+    result.live = LiveMessage(covered: covered)
     if isNew, viewer.isMentioned(by: message) {
       result.effects.append(.mention(channelURL: url, messageID: message.id))
     }

@@ -7,17 +7,25 @@ import ChatModel
 /// The predecessor has to be stored inside a range; then that range reaches up to the message, and further through
 /// stored messages that follow one another in the same way. Ranges under every filter are extended, also under those
 /// that do not admit the message: nothing that they admit is missing between.
-/// - Parameter previousMessageID: `nil` when the server did not tell, or when there is none.
+/// A range may reach into a millisecond of which not everything has come: a message that was not here, in a time that is said
+/// to be complete, has to follow what is here. Else something is missing before it, and what was known ends there.
+/// - Parameters:
+///   - previousMessageID: `nil` when the server did not tell, or when there is none.
+///   - isNew: the message was not in the cache.
 /// - Returns: the filters whose own ranges the message lies in. Under any other it is not known to be contiguous: a wider
 ///   range may hold it and still leave a hole before it.
 func extendLive(
-  _ message: Message, previousMessageID: Int64?, in transaction: CacheTransaction
+  _ message: Message, previousMessageID: Int64?, isNew: Bool, in transaction: CacheTransaction
 ) throws -> [MessageFilter] {
   let snapshot = transaction.snapshot
   let url = message.channelURL
   let filters = try snapshot.syncedFilters(channelURL: url)
   guard !filters.isEmpty else { return [] }
   let previous = try previousMessageID.flatMap { try snapshot.message(channelURL: url, messageID: $0) }
+  if isNew, previous == nil {
+    let isDeleted = try previousMessageID.map { try snapshot.isDeleted(channelURL: url, messageID: $0) } ?? false
+    if !isDeleted { try transaction.doubtTimes(before: message) }
+  }
   var end: Int64?
   return try filters.filter { filter in
     let ranges = try snapshot.syncedRanges(channelURL: url, provenUnder: filter)
@@ -35,6 +43,21 @@ func extendLive(
       try transaction.addSyncedRange(range, channelURL: url, filter: filter)
     }
     return true
+  }
+}
+
+extension CacheTransaction {
+  /// A message that is stored by now was missing in what is said to be complete: from the message before it on, that is not
+  /// known any more.
+  func doubtTimes(before message: Message) throws {
+    let url = message.channelURL
+    let ends = try snapshot.syncedFilters(channelURL: url).compactMap { filter in
+      try snapshot.syncedRanges(channelURL: url, provenUnder: filter).range(containing: message.createdAt)?.end
+    }
+    guard let end = ends.max() else { return }
+    let before = try snapshot.messages(
+      channelURL: url, MessagePageRequest(position: MessagePosition(message), previousCount: 1))
+    try removeSyncedTimes((before.messages.last?.createdAt ?? .min)...end, channelURL: url)
   }
 }
 

@@ -26,6 +26,7 @@ extension SyncEngine {
             try transaction.upsertMessages([message]).outcomes.first == .inserted
           else { return (false, false) }
           // Nothing says what lies before it.
+          try transaction.doubtTimes(before: message)
           return (
             true,
             try transaction.snapshot.isDetached(message.createdAt, channelURL: url, besides: [], under: filters)

@@ -10,28 +10,37 @@ extension MessageCollection {
     _ load: MessageViewLoad, isBackground: Bool = false,
     then: @escaping @Sendable (Result<MessageViewLoad, SBDError>, inout Delivery) async -> Void
   ) {
+    var load = load
+    load.clearings = clearings
     let (previous, next) = (load.previous.count, load.next.count)
     session.loadMessages(
       in: channel.channelURL, around: load.point, previous: min(previous + 1, 100),
       next: next == 0 ? 0 : min(next + 1, 100), settings, isBackground: isBackground
-    ) { result, delivery in
-      switch result {
-      case .success(let answer):
+    ) { [load] result, delivery in
+      let begun = result.map { answer in
         var load = load
         load.begin(answer)
-        await self.continueView(load, isBackground: isBackground, then, &delivery)
-      case .failure(let error): await then(.failure(error), &delivery)
+        return load
       }
+      await self.continueView(load, begun, isBackground: isBackground, then, &delivery)
     }
   }
 
+  /// - Parameters:
+  ///   - asked: the view as it was when the server was asked.
+  ///   - result: as it is with the answer.
   private func continueView(
-    _ load: MessageViewLoad, isBackground: Bool,
+    _ asked: MessageViewLoad, _ result: Result<MessageViewLoad, SBDError>, isBackground: Bool,
     _ then: @escaping @Sendable (Result<MessageViewLoad, SBDError>, inout Delivery) async -> Void,
     _ delivery: inout Delivery
   ) async {
-    var load = load
+    guard asked.clearings == clearings || isDisposed else {
+      // What the server said of the ends went with what it gave.
+      return loadView(MessageViewLoad(point: asked.point, settings: settings), isBackground: isBackground, then: then)
+    }
+    var load: MessageViewLoad
     do {
+      load = try result.get()
       let url = channel.channelURL
       load.previous.page = try await session.contiguousPage(load.previous.request(url, settings), isOpen: true)
       load.next.page = try await session.contiguousPage(load.next.request(url, settings), isOpen: true)
@@ -44,15 +53,16 @@ extension MessageCollection {
       return await then(.success(load), &delivery)
     }
     ask(side, isBackground: isBackground) { [load] result, delivery in
-      switch result {
-      case .success(let side):
+      let next = result.map { side in
         var load = load
         if isForward { load.next = side } else { load.previous = side }
-        await self.continueView(load, isBackground: isBackground, then, &delivery)
-      case .failure(let error): await then(.failure(error), &delivery)
+        return load
       }
+      await self.continueView(load, next, isBackground: isBackground, then, &delivery)
     }
   }
+
+  private var clearings: Int { turn.withValue { $0.clearings } }
 
   /// Asks the server for the next page of a side.
   private func ask(
@@ -97,7 +107,9 @@ extension MessageCollection {
       guard !state.isLoading(isForward: isForward) else { return .refused(.queryInProgress) }
       guard let place = isForward ? state.list.upper : state.list.lower else { return .nothing }
       state.setLoading(true, isForward: isForward)
-      return .load(MessageSideLoad(isForward: isForward, place: place, count: settings.pageSize(isForward: isForward)))
+      var side = MessageSideLoad(isForward: isForward, place: place, count: settings.pageSize(isForward: isForward))
+      side.clearings = state.clearings
+      return .load(side)
     }
     switch admission {
     case .load(let side): await go(on: side, reply, &delivery)
@@ -125,6 +137,9 @@ extension MessageCollection {
     }
     ask(side) { [side] result, delivery in
       switch result {
+      // What the server said of the end went with what it gave.
+      case .success where side.clearings != self.clearings:
+        await self.showCached(side, instead: SBDError(CancellationError()), reply, &delivery)
       case .success(let side): await self.go(on: side, reply, &delivery)
       case .failure(let error): await self.showCached(side, instead: error, reply, &delivery)
       }

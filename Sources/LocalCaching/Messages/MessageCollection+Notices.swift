@@ -22,7 +22,7 @@ extension MessageCollection: NoticeReceiver {
 
   private func clear(_ notice: SessionNotice, _ delivery: inout Delivery) {
     let changes = turn.withValue { state in
-      state.anchor = .none
+      state.isCleared()
       return state.list.clear(source: notice.source)
     }
     tell(changes, &delivery)
@@ -31,10 +31,12 @@ extension MessageCollection: NoticeReceiver {
   /// - Returns: whether messages are shown now that may not follow what is complete, or what is complete changed.
   private func apply(_ change: ChannelNotice, _ notice: SessionNotice, _ delivery: inout Delivery) -> Bool {
     let changes = turn.withValue { state -> MessageListChanges? in
-      if change.isCleared { state.anchor = .none }
+      if change.isCleared { state.isCleared() }
       switch change.row {
-      case .deleted: state.isChannelGone = true
-      case .inserted: if state.isChannelGone { (state.isChannelGone, state.anchor) = (false, .none) }
+      case .deleted:
+        state.isCleared()
+        state.isChannelGone = true
+      case .inserted: state.isChannelGone = false
       case .updated, .unchanged: break
       }
       // The start's own pages are shown when it is done, in place of everything.

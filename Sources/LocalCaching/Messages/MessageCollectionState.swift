@@ -33,6 +33,8 @@ struct MessageCollectionState: Sendable {
   var isHugeGapTold = false
   /// The channel was deleted, or the user is not in it any more.
   var isChannelGone = false
+  /// How often everything cached of the channel went: what the server said of its ends before went with it.
+  var clearings = 0
   /// How often in a row filling failed.
   var failures = 0
   /// A gap check was done since there was something to fill in last: what it left is walked through.
@@ -47,6 +49,12 @@ struct MessageCollectionState: Sendable {
 
   init(settings: MessageListSettings, fileKey: FileAccessKey) {
     list = MessageList(settings: settings, fileKey: fileKey)
+  }
+
+  /// Everything cached of the channel is gone.
+  mutating func isCleared() {
+    anchor = .none
+    clearings += 1
   }
 
   mutating func end() {

@@ -11,6 +11,8 @@ struct MessageSideLoad: Sendable {
   var rounds = 0
   /// The server has said that there is nothing beyond.
   var isEnd = false
+  /// `MessageCollectionState.clearings` when it began.
+  var clearings = 0
   /// What is there now.
   var page = ViewPage()
 
@@ -62,8 +64,8 @@ struct MessageViewLoad: Sendable {
   let isPointShown: Bool
   var previous: MessageSideLoad
   var next: MessageSideLoad
-  /// The server has answered to the first page.
-  var isBegun = false
+  /// `MessageCollectionState.clearings` when it began.
+  var clearings = 0
   /// The server has said that nothing newer exists than what the sides ask for.
   private var isPointNewest = false
   /// The server has said that nothing is before the point.
@@ -79,7 +81,6 @@ struct MessageViewLoad: Sendable {
 
   /// The server answered to the first page.
   mutating func begin(_ answer: ViewPageAnswer) {
-    isBegun = true
     isPointNewest = answer.hasNext == false
     isPointOldest = answer.hasPrevious == false
     if previous.count > 0 { previous.apply(answer) }

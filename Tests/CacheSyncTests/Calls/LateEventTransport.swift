@@ -59,6 +59,9 @@ final class LateEventTransport: ForwardingTransport {
     }
   }
 
+  /// Loses everything that is kept back; what comes is kept back as before.
+  func drop() { state.withValue { $0.kept = [] } }
+
   /// Lets everything go, and keeps nothing back any more.
   func releaseAll() {
     state.withValue { state in

@@ -179,7 +179,20 @@ final class CollectionWorld: Sendable {
       differences += try await channels.differences()
       if differences.isEmpty { return [] }
     }
-    return await faults() + differences + all.flatMap { ["", "lines:"] + $0.lines.suffix(12) }
+    return await faults() + differences + [try await cached()] + all.flatMap { ["", "lines:"] + $0.lines.suffix(12) }
+  }
+
+  /// What the cache has, and claims to be complete.
+  private func cached() async throws -> String {
+    let url = CollectionScene.url
+    let (messages, ranges) = try await device.session.cache.read {
+      (
+        try $0.messages(channelURL: url, createdIn: .min ... .max),
+        try $0.syncedRanges(channelURL: url, answering: .everything).ranges
+      )
+    }
+    let texts = messages.map { "\($0.id) by \($0.senderID ?? "-") at \($0.createdAt)" }
+    return "cached \(texts), complete \(ranges)"
   }
 
   func stop() async throws {

@@ -1,0 +1,77 @@
+import ChatCache
+import ChatModel
+import ChatWire
+import LiveTesting
+import Testing
+
+@testable import CacheSync
+
+/// A real-time message that does not come, and the next one, of the same millisecond, which names it.
+@Suite("Messages that get lost within a millisecond", .timeLimit(.minutes(1))) struct LostEventTests {
+  private static let path = "group_channels/\(MessageScene.url)/messages"
+
+  private static func write(_ scene: MessageScene, _ text: String, by user: String = "bob") async throws -> Message {
+    let body = #"{"message_type":"MESG","user_id":"\#(user)","message":"\#(text)"}"#
+    return try Message(try await scene.platform("POST", path, body))
+  }
+
+  @Test("the sync of a channel asks for it", arguments: ["bob", "alice"]) func synced(_ author: String) async throws {
+    let scene = try await MessageScene(messages: 9)
+    let transport = LateEventTransport(try scene.live.transport())
+    let device = try await TestDevice(userID: "alice", transport: transport)
+    try await device.connect()
+    let watch = device.engine.watchMessages(channelURL: MessageScene.url)
+    await device.engine.untilIdle()
+    let last = try await Self.write(scene, "comes")
+    await device.log.until { $0.contains { $0.change?.channels.contains { $0.insertedMessages == [last.id] } == true } }
+    await device.engine.untilIdle()
+    #expect(try await device.ranges().map(\.end) == [last.createdAt])
+
+    transport.hold()
+    _ = try await Self.write(scene, "is lost", by: author)
+    await transport.untilKept(1)
+    transport.drop()
+    let next = try await Self.write(scene, "names it", by: author)
+    await transport.untilKept(1)
+    transport.releaseAll()
+    #expect(next.createdAt == last.createdAt)
+    await device.log.until { notices in
+      notices.contains { $0.change?.channels.contains { $0.insertedMessages.contains(next.id) } == true }
+    }
+    await device.engine.untilIdle()
+    let expected = try await scene.history().map(\.line)
+    #expect(try await device.messages().map(\.line) == expected)
+    #expect(try await device.ranges().map(\.end) == [next.createdAt])
+    watch.cancel()
+    try await device.stop()
+    await scene.stop()
+  }
+
+  @Test("who fills holes without a sync is told, and nothing is claimed from there on") func told() async throws {
+    let scene = try await MessageScene(messages: 9)
+    let transport = LateEventTransport(try scene.live.transport())
+    let device = try await TestDevice(userID: "alice", transport: transport)
+    try await device.connect()
+    let watch = device.engine.watchChanges(channelURL: MessageScene.url, filter: .everything)
+    _ = try await device.engine.loadMessages(
+      channelURL: MessageScene.url, MessageListParameters(timestamp: .max, previousLimit: 100))
+    let last = try await Self.write(scene, "comes")
+    await device.log.until { $0.contains { $0.change?.channels.contains { $0.insertedMessages == [last.id] } == true } }
+    transport.hold()
+    _ = try await Self.write(scene, "is lost")
+    await transport.untilKept(1)
+    transport.drop()
+    let next = try await Self.write(scene, "names it")
+    await transport.untilKept(1)
+    transport.releaseAll()
+    await device.log.untilEffect { effect in
+      guard case .messageDetached(_, let time) = effect else { return false }
+      return time == next.createdAt
+    }
+    await device.engine.untilIdle()
+    #expect(try await device.ranges().map(\.end) == [last.createdAt - 1])
+    watch.cancel()
+    try await device.stop()
+    await scene.stop()
+  }
+}
