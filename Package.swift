@@ -120,6 +120,7 @@ let package = Package(
     .target(name: "SeededTesting", path: "Tests/SeededTesting"),
     // The built programs as processes of their own, for tests of what they say and leave behind.
     .target(name: "ProcessTesting", path: "Tests/ProcessTesting"),
+    .testTarget(name: "ProcessTestingTests", dependencies: ["ProcessTesting"]),
     .testTarget(name: "ChatModelTests", dependencies: ["ChatModel", "SeededTesting"]),
     .testTarget(name: "ChatWireTests", dependencies: ["ChatWire", "ChatModel", "SeededTesting"]),
     .target(

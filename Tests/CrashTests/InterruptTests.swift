@@ -1,4 +1,5 @@
 import Foundation
+import ProcessTesting
 import RawSQLite
 import Testing
 
@@ -120,8 +121,8 @@ import Testing
   /// Starts the command, sends a signal when it stands still, and waits for its end.
   @discardableResult
   private func stop(
-    _ trial: KillTrial, at moment: String, with signal: Int32, expecting endings: [ChildProcess.Ending]
-  ) throws -> ChildProcess.Ending {
+    _ trial: KillTrial, at moment: String, with signal: Int32, expecting endings: [ChildEnding]
+  ) throws -> ChildEnding {
     let running = try Tool.start(trial.arguments, killAt: moment + ":stop")
     try #require(running.child.waitUntilStopped(seconds: 60), "never came to \(moment)")
     running.child.send(signal)

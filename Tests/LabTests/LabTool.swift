@@ -2,14 +2,6 @@ import ChatWire
 import Foundation
 import ProcessTesting
 
-@testable import cachebridge_lab
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Runs the built `cachebridge-lab` to its end. Waiting blocks a thread of its own only.
 enum LabTool {
   struct Outcome: Sendable {
@@ -24,43 +16,33 @@ enum LabTool {
   static func run(
     _ arguments: [String], temporary: URL, interruptAt: String? = nil
   ) async throws -> Outcome {
-    let base = temporary.appendingPathComponent(UUID().uuidString).path
-    let (output, errors) = (base + ".out", base + ".err")
+    let output = temporary.appendingPathComponent(UUID().uuidString + ".out").path
     // Standard error through a pipe: what is said is a signal to go on.
-    guard mkfifo(errors, 0o600) == 0 else { throw SpawnError(errno: errno) }
-    let reader = open(errors, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard reader >= 0 else { throw SpawnError(errno: errno) }
-    var variables = ["PATH": "/usr/bin:/bin", "LC_ALL": "C", "TMPDIR": temporary.path]
-    variables["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
-    let process: pid_t
-    do {
-      process = try spawn(
-        BuiltProgram.path("cachebridge-lab"), arguments, environment: variables, output: output, errors: errors)
-    } catch {
-      close(reader)
-      throw error
-    }
-    _ = fcntl(reader, F_SETFL, 0)
-    let said = Awaited("")
-    return await withCheckedContinuation { continuation in
-      let thread = Thread {
-        var isInterrupted = interruptAt == nil
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        while case let count = read(reader, &buffer, buffer.count), count > 0 {
-          said.update { $0 += String(decoding: buffer[..<count], as: UTF8.self) }
-          if !isInterrupted, let interruptAt, said.value.contains(interruptAt) {
-            isInterrupted = true
-            kill(process, SIGINT)
-          }
+    let errors = try ChildPipe()
+    let child = try ChildProcess(
+      BuiltProgram.path("cachebridge-lab"), arguments,
+      environment: BuiltProgram.environment.merging(["TMPDIR": temporary.path]) { $1 }, output: .file(output),
+      errors: .pipe(errors))
+    let said = Locked("")
+    let isInterrupted = Locked(interruptAt == nil)
+    await withCheckedContinuation { continuation in
+      errors.read { part in
+        let text = said.withValue { said in
+          said += String(decoding: part, as: UTF8.self)
+          return said
         }
-        close(reader)
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
-        let exit = status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
-        continuation.resume(returning: Outcome(status: exit, output: text, errors: said.value))
+        guard let interruptAt, text.contains(interruptAt) else { return }
+        isInterrupted.withValue { isInterrupted in
+          if !isInterrupted { child.send(SIGINT) }
+          isInterrupted = true
+        }
+      } atEnd: {
+        continuation.resume()
       }
-      thread.start()
     }
+    let ending = try await child.ended()
+    return Outcome(
+      status: ending.status, output: (try? String(contentsOfFile: output, encoding: .utf8)) ?? "",
+      errors: said.read(\.self))
   }
 }

@@ -2,6 +2,13 @@ import Foundation
 
 /// The programs that were built together with the tests.
 package enum BuiltProgram {
+  /// A small clean environment, with what the programs need in it.
+  package static var environment: [String: String] {
+    var variables = ["PATH": "/usr/bin:/bin", "LC_ALL": "C"]
+    variables["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
+    return variables
+  }
+
   /// Where a program lies: beside the test bundle.
   package static func path(_ name: String) -> String {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()

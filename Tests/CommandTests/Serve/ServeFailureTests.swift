@@ -9,13 +9,13 @@ struct ServeFailureTests {
   private func expect(
     _ code: Int32, _ word: String, _ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    let ending = try await LabServer(arguments, environment: ["CACHEBRIDGE_API_TOKEN": "secret-of-tests"]).ending()
-    #expect(ending.status == code && !ending.isSignal, sourceLocation: sourceLocation)
-    #expect(ending.output.isEmpty, sourceLocation: sourceLocation)
-    #expect(ending.errorOutput.contains(word), "\(ending.errorOutput)", sourceLocation: sourceLocation)
+    let outcome = try await LabServer(arguments, environment: ["CACHEBRIDGE_API_TOKEN": "secret-of-tests"]).finish()
+    #expect(outcome.ending == .exited(code), sourceLocation: sourceLocation)
+    #expect(outcome.output.isEmpty, sourceLocation: sourceLocation)
+    #expect(outcome.errorOutput.contains(word), "\(outcome.errorOutput)", sourceLocation: sourceLocation)
     // The path may be private, the token is.
-    #expect(!ending.errorOutput.contains(NSTemporaryDirectory()), sourceLocation: sourceLocation)
-    #expect(!ending.errorOutput.contains("secret-of-tests"), sourceLocation: sourceLocation)
+    #expect(!outcome.errorOutput.contains(NSTemporaryDirectory()), sourceLocation: sourceLocation)
+    #expect(!outcome.errorOutput.contains("secret-of-tests"), sourceLocation: sourceLocation)
   }
 
   @Test func usage() async throws {
@@ -37,7 +37,7 @@ struct ServeFailureTests {
     let port = try #require(await server.firstLine().split(separator: ":").last)
     try await expect(7, "port_in_use", ["--port", String(port)])
     server.send(SIGTERM)
-    #expect(try await server.ending().status == 0)
+    #expect(try await server.finish().ending == .exited(0))
   }
 
   @Test func dataFile() async throws {

@@ -27,9 +27,9 @@ struct ServeTests {
     #expect(users.status == 200)
     #expect((users.object["users"] as? [[String: Any]])?.isEmpty == false)
     server.send(signal)
-    let ending = try await server.ending()
-    #expect(ending.status == 0 && !ending.isSignal)
-    #expect(ending.output.isEmpty && ending.errorOutput.isEmpty)
+    let outcome = try await server.finish()
+    #expect(outcome.ending == .exited(0))
+    #expect(outcome.output.isEmpty && outcome.errorOutput.isEmpty)
   }
 
   @Test("the token comes from a file, or else from the environment") func token() async throws {
@@ -41,7 +41,7 @@ struct ServeTests {
       #expect(answer.object["code"] as? Int == code)
     }
     server.send(SIGTERM)
-    #expect(try await server.ending().status == 0)
+    #expect(try await server.finish().ending == .exited(0))
   }
 
   @Test("without a token there are no server-side calls") func noToken() async throws {
@@ -49,7 +49,7 @@ struct ServeTests {
     let answer = try await LabCall(headers: ["Api-Token": ""]).send(to: url + "/v3/users")
     #expect(answer.status >= 400)
     server.send(SIGTERM)
-    #expect(try await server.ending().status == 0)
+    #expect(try await server.finish().ending == .exited(0))
   }
 
   @Test("what was answered is there after a restart, and after kill -9", arguments: [SIGTERM, SIGKILL])
@@ -66,8 +66,8 @@ struct ServeTests {
         sent.append(try #require(answer.object["message_id"] as? Int))
       }
       server.send(signal)
-      let ending = try await server.ending()
-      #expect(ending.isSignal == (signal == SIGKILL))
+      let outcome = try await server.finish()
+      #expect(outcome.ending == (signal == SIGKILL ? .killed(SIGKILL) : .exited(0)))
     }
     let (server, url) = try await start(arguments)
     let page = try await LabCall(headers: Self.authorized)
@@ -76,7 +76,7 @@ struct ServeTests {
     #expect(Set(sent).count == 20)
     #expect(Set(found).isSuperset(of: sent))
     server.send(SIGTERM)
-    #expect(try await server.ending().status == 0)
+    #expect(try await server.finish().ending == .exited(0))
   }
 
   @Test("clients of another application are refused") func otherApplication() async throws {
@@ -88,6 +88,6 @@ struct ServeTests {
       #expect((answer.object["key"] != nil) == (code == nil))
     }
     server.send(SIGTERM)
-    #expect(try await server.ending().status == 0)
+    #expect(try await server.finish().ending == .exited(0))
   }
 }

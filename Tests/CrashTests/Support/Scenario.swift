@@ -1,5 +1,6 @@
 import Foundation
 import LegacyFixtures
+import ProcessTesting
 import RawSQLite
 import Testing
 
@@ -40,7 +41,7 @@ final class Scenario: Sendable, CustomTestStringConvertible {
   let old: [String: Data]
   /// The content of the folder after the undisturbed run.
   let new: [String: Data]
-  let exitCode: ChildProcess.Ending
+  let exitCode: ChildEnding
   /// Its report without what differs from run to run.
   let report: String
   /// Seconds of the undisturbed run.

@@ -28,14 +28,13 @@ enum Tool {
     // A temporary directory of its own shows what a run leaves in there.
     let scratch = folder.path("tmp")
     try Files.makeFolder(scratch)
-    var variables = ["PATH": "/usr/bin:/bin", "HOME": scratch, "TMPDIR": scratch, "LC_ALL": "C"]
+    var variables = BuiltProgram.environment.merging(["HOME": scratch, "TMPDIR": scratch]) { $1 }
     // The runtime's crash reporter takes many seconds, which would look like a hang.
     variables["SWIFT_BACKTRACE"] = "enable=no"
-    variables["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
     variables["CACHEBRIDGE_KILL_AT"] = killAt
     let child = try ChildProcess(
-      executable: path, arguments: arguments, environment: variables, output: folder.path("stdout"),
-      error: folder.path("stderr"))
+      path, arguments, environment: variables, output: .file(folder.path("stdout")),
+      errors: .file(folder.path("stderr")))
     return Running(child: child, folder: folder)
   }
 
@@ -46,7 +45,7 @@ enum Tool {
 
   /// What one run left behind.
   struct Outcome: CustomStringConvertible {
-    let ending: ChildProcess.Ending
+    let ending: ChildEnding
     /// The run was killed because its time was up.
     let didExpire: Bool
     let output: Data
