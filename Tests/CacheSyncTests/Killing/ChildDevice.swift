@@ -9,39 +9,32 @@ final class ChildDevice: Sendable {
   private struct State: Sendable {
     var lines: [String] = []
     var rest: [UInt8] = []
-    var endings = 0
+    var hasEnded = false
     var waiters: [(isMeant: @Sendable ([String]) -> Bool, continuation: CheckedContinuation<Bool, Never>)] = []
   }
 
-  private let process: Process
-  private let input: Pipe
+  private let process: ChildProcess
+  private let input: ChildPipe
   private let state = Locked(State())
 
   /// - Parameter arguments: see `Arguments` of the process.
   init(_ arguments: [String]) throws {
-    let (process, input, output) = (Process(), Pipe(), Pipe())
-    (self.process, self.input) = (process, input)
-    process.executableURL = URL(fileURLWithPath: BuiltProgram.path("sync-device"))
-    process.arguments = arguments
+    let (input, output) = (try ChildPipe(), try ChildPipe())
     // The runtime's crash reporter takes many seconds, which would look like a hang.
-    process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-    process.standardInput = input
-    process.standardOutput = output
-    process.terminationHandler = { [weak self] _ in self?.ended() }
-    try process.run()
-    // A thread of its own, not a handler: libdispatch on Linux can crash when a handler's descriptor is closed.
-    let reader = output.fileHandleForReading
-    Thread.detachNewThread { [weak self] in
-      while true {
-        let data = reader.availableData
-        guard !data.isEmpty else { break }
-        self?.take(Array(data))
-      }
+    let variables = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    let process = try ChildProcess(
+      BuiltProgram.path("sync-device"), arguments, environment: variables, input: .pipe(input), output: .pipe(output),
+      errors: .inherited)
+    (self.process, self.input) = (process, input)
+    output.read { [weak self] bytes in
+      self?.take(bytes)
+    } atEnd: { [weak self] in
+      process.wait()
       self?.ended()
     }
   }
 
-  deinit { if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) } }
+  deinit { process.send(SIGKILL) }
 
   /// What it said so far.
   var lines: [String] { state.withValue { $0.lines } }
@@ -51,7 +44,7 @@ final class ChildDevice: Sendable {
   }
 
   func say(_ line: String) throws {
-    try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
+    try input.writing.write(contentsOf: Data("\(line)\n".utf8))
   }
 
   /// Returns when it has said what satisfies `isMeant`.
@@ -60,7 +53,7 @@ final class ChildDevice: Sendable {
     await withCheckedContinuation { continuation in
       let answer = state.withValue { state -> Bool? in
         if isMeant(state.lines) { return true }
-        if state.endings == 2 { return false }
+        if state.hasEnded { return false }
         state.waiters.append((isMeant, continuation))
         return nil
       }
@@ -70,7 +63,7 @@ final class ChildDevice: Sendable {
 
   /// Kills it, and returns when it is gone and everything that it said was read.
   func kill() async {
-    if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+    process.send(SIGKILL)
     _ = await until { _ in false }
   }
 
@@ -88,11 +81,10 @@ final class ChildDevice: Sendable {
     for waiter in ready { waiter.continuation.resume(returning: true) }
   }
 
-  /// It is gone, or has nothing more to say: after both nobody waits any more.
+  /// It is gone, and everything that it said was read: nobody waits any more.
   private func ended() {
     let waiters = state.withValue { state in
-      state.endings += 1
-      guard state.endings == 2 else { return [] as [CheckedContinuation<Bool, Never>] }
+      state.hasEnded = true
       defer { state.waiters = [] }
       return state.waiters.map(\.continuation)
     }
