@@ -197,7 +197,7 @@ let package = Package(
       name: "SendbirdTransportTests",
       dependencies: [
         "SendbirdTransport", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", nioCore, nioPosix, nioHTTP1,
-        nioWebSocket, nioConcurrencyHelpers, nioSSL, "SeededTesting",
+        nioWebSocket, nioConcurrencyHelpers, nioSSL, "ProcessTesting", "SeededTesting",
       ]),
     .testTarget(
       name: "ChatCacheTests",
@@ -212,7 +212,7 @@ let package = Package(
     .target(name: "SchemaChecking", dependencies: ["CLibXML2"], path: "Tests/SchemaChecking"),
     .testTarget(
       name: "ReportRenderingTests",
-      dependencies: ["ReportRendering", "MigrationReport", "SchemaChecking", "SeededTesting"],
+      dependencies: ["ReportRendering", "MigrationReport", "ProcessTesting", "SchemaChecking", "SeededTesting"],
       exclude: ["Golden"]),
     .testTarget(
       name: "CommandTests",

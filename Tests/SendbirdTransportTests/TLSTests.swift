@@ -1,5 +1,6 @@
 import ChatWire
 import Foundation
+import ProcessTesting
 import Testing
 
 @testable import SendbirdTransport
@@ -22,18 +23,13 @@ enum TestCertificate {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let files = Files(
       certificate: folder.appendingPathComponent("cert.pem").path, key: folder.appendingPathComponent("key.pem").path)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(tool))
-    process.arguments = [
-      "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1", "-subj",
-      "/CN=test", "-addext", "subjectAltName=\(names)", "-keyout", files.key, "-out", files.certificate,
-    ]
-    process.standardError = FileHandle.nullDevice
-    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in ended.resume() }
-      do { try process.run() } catch { ended.resume(throwing: error) }
-    }
-    try #require(process.terminationStatus == 0)
+    let process = try ChildProcess(
+      try #require(tool),
+      [
+        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1", "-subj",
+        "/CN=test", "-addext", "subjectAltName=\(names)", "-keyout", files.key, "-out", files.certificate,
+      ])
+    try #require(await process.ended() == .exited(0))
     return files
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import ProcessTesting
 
 /// Python's own readers of CSV and XML, which share no code with ours.
 enum Python {
@@ -32,19 +32,7 @@ enum Python {
       """, [path])
   }
 
-  private struct Failure: Error { let status: Int32 }
-
   private static func run(_ script: String, _ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-I", "-c", script] + arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = Pipe()
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Failure(status: process.terminationStatus) }
-    return String(decoding: data, as: UTF8.self)
+    String(decoding: try PythonScript.run(script, arguments, errors: .nothing), as: UTF8.self)
   }
 }

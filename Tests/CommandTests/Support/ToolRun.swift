@@ -1,17 +1,11 @@
 import Foundation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import ProcessTesting
 
 /// One running process. Its streams go to files, so that no amount of output can block it and none of it is lost when
 /// it is killed.
 final class ToolRun {
   private let folder: TemporaryFolder
-  private let process = Process()
-  private let ended = DispatchSemaphore(value: 0)
+  private let process: ChildProcess
 
   init(
     executable: String, arguments: [String], environment: [String: String] = [:], standardInput: [UInt8] = []
@@ -24,45 +18,24 @@ final class ToolRun {
     try Files.setMode(0o777, scratch)
     try Files.setMode(0o755, folder.path)
     try folder.write(standardInput, to: "stdin")
-    try folder.write([], to: "stdout")
-    try folder.write([], to: "stderr")
-    process.executableURL = URL(fileURLWithPath: executable)
-    process.arguments = arguments
-    var variables = ["PATH": "/usr/bin:/bin", "HOME": scratch, "TMPDIR": scratch, "LC_ALL": "C"]
-    if let libraries = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] {
-      variables["LD_LIBRARY_PATH"] = libraries
-    }
-    process.environment = variables.merging(environment) { $1 }
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.path("stdin")))
-    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.path("stdout")))
-    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.path("stderr")))
-    let ended = ended
-    process.terminationHandler = { _ in ended.signal() }
-    try process.run()
+    let variables = BuiltProgram.environment.merging(["HOME": scratch, "TMPDIR": scratch]) { $1 }
+    process = try ChildProcess(
+      executable, arguments, environment: variables.merging(environment) { $1 }, folder: folder.path,
+      input: .file(folder.path("stdin")), output: .file(folder.path("stdout")), errors: .file(folder.path("stderr")))
   }
-
-  var processIdentifier: Int32 { process.processIdentifier }
 
   /// Waits until the process stands still (SIGSTOP), or has ended.
-  func waitUntilStopped() {
-    var information = siginfo_t()
-    while waitid(P_PID, id_t(process.processIdentifier), &information, WSTOPPED | WNOWAIT) != 0, errno == EINTR {}
-  }
+  func waitUntilStopped() { _ = process.waitUntilStopped(seconds: 60) }
 
-  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+  func send(_ signal: Int32) { process.send(signal) }
 
   /// Waits for the end; kills the process after `timeout` seconds.
   func finish(timeout: Double) throws -> Tool.Outcome {
-    var timedOut = false
-    if ended.wait(timeout: .now() + timeout) == .timedOut {
-      timedOut = true
-      send(SIGKILL)
-      ended.wait()
-    }
+    let (ending, didExpire) = process.wait(seconds: timeout)
     return Tool.Outcome(
-      exitCode: process.terminationStatus, output: try Files.bytes(folder.path("stdout")),
-      errorOutput: try Files.bytes(folder.path("stderr")), timedOut: timedOut,
+      // Of a run that was killed: the signal.
+      exitCode: abs(ending.status), output: try Files.bytes(folder.path("stdout")),
+      errorOutput: try Files.bytes(folder.path("stderr")), timedOut: didExpire,
       leftovers: try Files.names(folder.path("tmp")), folder: folder)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ProcessTesting
 
 /// A program that runs in a folder of its own, which is its temporary directory too.
 struct Program {
@@ -14,24 +15,14 @@ struct Program {
     seconds: Double = 90
   ) async throws -> Outcome {
     let (out, err) = (folder.appendingPathComponent("out"), folder.appendingPathComponent("err"))
-    for file in [out, err] { try Data().write(to: file) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.environment = ["TMPDIR": folder.path, "PATH": "/usr/bin:/bin", "LC_ALL": "C"].merging(environment) { $1 }
-    process.standardOutput = try FileHandle(forWritingTo: out)
-    process.standardError = try FileHandle(forWritingTo: err)
-    process.standardInput = FileHandle.nullDevice
-    let deadline = DispatchWorkItem { process.terminate() }
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in continuation.resume() }
-      do { try process.run() } catch { return continuation.resume(throwing: error) }
-      DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: deadline)
-    }
-    deadline.cancel()
+    let variables = ["TMPDIR": folder.path, "PATH": "/usr/bin:/bin", "LC_ALL": "C"]
+    let child = try ChildProcess(
+      path, arguments, environment: variables.merging(environment) { $1 }, folder: folder.path,
+      output: .file(out.path), errors: .file(err.path))
+    child.send(SIGTERM, after: seconds)
+    let ending = try await child.ended()
     return Outcome(
-      status: process.terminationReason == .exit ? process.terminationStatus : -1,
-      output: try String(contentsOf: out, encoding: .utf8), errors: try String(contentsOf: err, encoding: .utf8))
+      status: ending.status, output: try String(contentsOf: out, encoding: .utf8),
+      errors: try String(contentsOf: err, encoding: .utf8))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MigrationReport
+import ProcessTesting
 import SeededTesting
 import Testing
 

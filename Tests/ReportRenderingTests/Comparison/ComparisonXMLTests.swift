@@ -1,5 +1,6 @@
 import Foundation
 import MigrationReport
+import ProcessTesting
 import Testing
 
 @testable import ReportRendering

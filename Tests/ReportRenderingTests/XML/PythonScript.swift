@@ -1,26 +1,11 @@
 import Foundation
+import ProcessTesting
 
-/// A script for Python's own readers of XML and CSV, which share no code with ours.
-enum PythonScript {
-  struct Failure: Error {
-    let status: Int32
-  }
-
+extension PythonScript {
   /// Runs `source` with `input` in a file whose path is its only argument.
   /// - Returns: what it printed.
   static func run(_ source: String, _ input: Data) throws -> Data {
-    try TemporaryFile.with(input) { path in
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = ["python3", "-I", "-c", source, path]
-      let output = Pipe()
-      process.standardOutput = output
-      try process.run()
-      let data = output.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      guard process.terminationStatus == 0 else { throw Failure(status: process.terminationStatus) }
-      return data
-    }
+    try TemporaryFile.with(input) { try run(source, [$0]) }
   }
 }
 

@@ -1,0 +1,23 @@
+import Foundation
+
+/// Scripts for Python's own readers of XML, CSV and HTML, which share no code with ours.
+package enum PythonScript {
+  package struct Failure: Error {
+    package let status: Int32
+  }
+
+  /// Runs a script to its end.
+  /// - Returns: what it printed.
+  /// - Throws: `Failure` when it exits with anything but 0, as it does where there is no Python.
+  package static func run(
+    _ source: String, _ arguments: [String] = [], errors: ChildStream = .inherited
+  ) throws -> Data {
+    let output = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: output) }
+    let child = try ChildProcess(
+      "/usr/bin/env", ["python3", "-I", "-c", source] + arguments, output: .file(output.path), errors: errors)
+    let ending = child.wait()
+    guard ending == .exited(0) else { throw Failure(status: ending.status) }
+    return try Data(contentsOf: output)
+  }
+}
