@@ -89,9 +89,8 @@ let package = Package(
       name: "wire-load",
       dependencies: [
         "SideBySide", "LocalCaching", "SyncManager", "ChatClient", "CacheSync", "ChatCache", "DevChatServer",
-        "DevChatBackend", "SendbirdTransport", "ChatWire", "ChatModel", sqlite, nioCore, nioPosix, nioHTTP1,
-        nioWebSocket,
-        nioConcurrencyHelpers, argumentParser,
+        "DevChatBackend", "SendbirdTransport", "ChatWire", "ChatModel", "ProcessTesting", sqlite, nioCore, nioPosix,
+        nioHTTP1, nioWebSocket, nioConcurrencyHelpers, argumentParser,
       ], path: "Tests/Benchmarks/WireLoad"),
     // The app of the guides, in language mode 5 as the apps are that move.
     .executableTarget(

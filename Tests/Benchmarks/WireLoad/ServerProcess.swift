@@ -1,11 +1,12 @@
 import Foundation
+import ProcessTesting
 
 /// This program again, as a server in a process of its own, so that client and server do not share a heap.
 final class ServerProcess {
   let port: Int
-  private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
+  private let process: ChildProcess
+  private let input: ChildPipe
+  private let output: ChildPipe
   private let folder: String?
 
   init(_ kind: ServeCommand.Kind, isSoak: Bool = false) throws {
@@ -19,12 +20,11 @@ final class ServerProcess {
       folder = nil
     }
     if isSoak { arguments.append("--soak") }
-    process.executableURL = Bundle.main.executableURL
-    process.arguments = arguments
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
-    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    guard let program = Bundle.main.executablePath else { throw Violation("The program's file was not found.") }
+    (input, output) = (try ChildPipe(), try ChildPipe())
+    process = try ChildProcess(
+      program, arguments, input: .pipe(input), output: .pipe(output), errors: .inherited)
+    let line = String(decoding: output.reading.availableData, as: UTF8.self)
     guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
       throw Violation("The server did not start.")
     }
@@ -43,11 +43,11 @@ final class ServerProcess {
   /// Asks it to end, and waits for it.
   /// - Returns: the numbers in what it said at the end.
   func stop() throws -> [Int] {
-    try input.fileHandleForWriting.close()
-    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    try input.writing.close()
+    let said = String(decoding: output.reading.readDataToEndOfFile(), as: UTF8.self)
+    let ending = process.wait()
     if let folder { try FileManager.default.removeItem(atPath: folder) }
-    guard process.terminationStatus == 0 else { throw Violation("The server ended with an error.") }
+    guard ending == .exited(0) else { throw Violation("The server ended with an error.") }
     return said.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
   }
 }
