@@ -22,7 +22,7 @@ func spawn(
   output: ChildStream, errors: ChildStream
 ) throws -> pid_t {
   #if canImport(Darwin)
-    var actions: SpawnActions
+    var actions: SpawnActions = nil
     var attributes: posix_spawnattr_t?
   #else
     var actions = SpawnActions()
