@@ -42,16 +42,12 @@ extension ChatSession {
   ) async throws -> ContiguousPage {
     try await cache.readPage(of: count) { snapshot in
       let ranges = try snapshot.syncedRanges(channelURL: channelURL, answering: filter)
-      let isBeforeHistory = ranges.isBeforeHistory(place.time)
-      let isBetween = !isBeforeHistory && ranges.isBetween(place.time)
-      guard let range = ranges.range(of: place, direction) else {
-        return ContiguousPage(
-          isHistoryStart: direction == .previous && isBeforeHistory, isBetweenRanges: isBetween)
-      }
+      let isBetween = !ranges.isBeforeHistory(place.time) && ranges.isBetween(place.time)
+      guard let range = ranges.range(of: place, direction) else { return ContiguousPage(isBetweenRanges: isBetween) }
       var request = MessagePageRequest(position: place.position(direction, in: range), filter: filter)
       if direction == .previous { request.previousCount = count } else { request.nextCount = count }
       let found = try snapshot.messages(channelURL: channelURL, request)
-      let inside = found.messages.filter { range.interval.contains($0.createdAt) }
+      let inside = found.messages.filter { range.reach.contains($0.createdAt) }
       let hasMore = direction == .previous ? found.hasPrevious : found.hasNext
       return ContiguousPage(
         messages: inside, hasMoreCached: hasMore && inside.count == found.messages.count,
@@ -103,6 +99,12 @@ extension PagePlace {
   }
 }
 
+extension SyncedRange {
+  /// The times in which nothing is missing. Nothing is before the beginning of the history but what was edited since and
+  /// passes the filter now.
+  fileprivate var reach: ClosedRange<Int64> { isHistoryStartReached ? .min...end : interval }
+}
+
 extension SyncedRangeSet {
   fileprivate func isBetween(_ time: Int64) -> Bool {
     range(containing: time) == nil && ranges.last.map { $0.start > time } ?? false
@@ -115,7 +117,7 @@ extension SyncedRangeSet {
 
   fileprivate func range(of place: PagePlace, _ direction: PageDirection) -> SyncedRange? {
     if let range = range(containing: place.time) { return range }
-    if direction == .next, isBeforeHistory(place.time) { return ranges.first }
+    if isBeforeHistory(place.time) { return ranges.first }
     guard case .time(let time) = place, direction == .previous else { return nil }
     return ranges.last { $0.end < time }
   }

@@ -101,7 +101,8 @@ extension MessageCollection {
     }
     guard isWorthIt(known) else { return nil }
     if !state.isCheckDue, state.isGapChecked {
-      let isForward = max(shown.upperBound, state.detachedAt ?? .min) > known.upperBound
+      // A hole in what is shown comes before what may be missing beyond it.
+      let isForward = known.contains(shown.lowerBound) || shown.upperBound > known.upperBound
       return .walk(time: isForward ? known.upperBound : known.lowerBound, isForward: isForward)
     }
     let lower = max(known.lowerBound, min(shown.lowerBound, known.upperBound))

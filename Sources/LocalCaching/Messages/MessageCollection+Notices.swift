@@ -55,8 +55,12 @@ extension MessageCollection: NoticeReceiver {
           kind: .channelDeleted(channelURL: change.channelURL), source: source, sendingStatus: .none), &delivery)
     case .unchanged: break
     }
-    // An edited message may come into the list in any place.
-    return change.areSyncedRangesChanged || change.isCleared || changes?.added.isEmpty == false
+    let hasEntered = changes?.added.isEmpty == false
+    // An edited message may come into the list in any place. A hole there is a new one, whatever was given up before.
+    if hasEntered, changes?.source == .eventMessageUpdated || changes?.source == .messageChangelog {
+      turn.withValue { $0.vainWork.reset() }
+    }
+    return change.areSyncedRangesChanged || change.isCleared || hasEntered
   }
 
   /// - Returns: whether work that was held up may go on.

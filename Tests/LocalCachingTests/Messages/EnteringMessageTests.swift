@@ -37,4 +37,38 @@ import Testing
     try await device.stop()
     await scene.stop()
   }
+
+  @Test("one that comes in when nothing more is asked for beyond the view, because that was in vain")
+  func givenUp() async throws {
+    let scene = try await CollectionScene()
+    let others = try await scene.write(5, customType: "b")
+    scene.pass(600_000)
+    let device = try scene.device()
+    try await device.connect()
+    // It begins with nothing, in the middle of what it does not show.
+    let collection = device.collection(at: others[3].createdAt, previous: 0, next: 5) { $0.customType = "a" }
+    _ = try await collection.start()
+    await device.session.untilDelivered()
+    // Something is missing beyond it, and eight pages in a row did not tell what.
+    let known = try #require(
+      try await device.session.completeTimes(
+        around: others[3].createdAt, in: CollectionScene.url, collection.settingsOfList))
+    #expect(!known.contains(others[0].createdAt))
+    collection.turn.withValue { state in
+      state.detachedAt = known.upperBound + 1
+      state.vainWork.look(at: known)
+      for _ in 0..<VainWork.most { state.vainWork.add() }
+    }
+    let recorder = CollectionRecorder()
+    collection.delegate = recorder
+    scene.pass(10)
+    try await scene.edit(others[0].id, #""message":"edited","custom_type":"a""#)
+    await recorder.until { $0.contains { $0.hasPrefix("added") } }
+    await device.session.untilDelivered()
+    #expect(await device.session.turn { await collection.unattendedHole() } == nil)
+    await collection.untilNothingIsMissed()
+    #expect(try await collection.hasHoles() == false)
+    try await device.stop()
+    await scene.stop()
+  }
 }
