@@ -8,5 +8,11 @@ enum SeedVectors {
     1097,
     // Pages older than a part that began less than a minute ago never reached it: the hole before it stayed.
     3038,
+    // A message got lost, and the next one had the same millisecond: nobody asked for it any more.
+    100_358, 101_789, 101_864,
+    // A clear between two answers to a start left what the first one had said of the channel's beginning.
+    100_924,
+    // A message was edited into a view that had given up asking for what lies beyond: the hole beside it stayed.
+    101_110,
   ]
 }
