@@ -28,6 +28,15 @@ import Testing
     }
   }
 
+  /// In the end the cache has what the server has.
+  private static func end(_ scene: MessageScene, _ device: TestDevice) async throws {
+    await device.engine.untilIdle()
+    let expected = try await scene.history().map(\.line)
+    #expect(try await device.messages().map(\.line) == expected)
+    try await device.stop()
+    await scene.stop()
+  }
+
   @Test("what is watched is synced from the beginning") func again() async throws {
     let scene = try await MessageScene(messages: 40)
     let device = try await scene.device { $0.messagePageSize = 10 }
@@ -38,12 +47,8 @@ import Testing
     #expect(try await device.messages().isEmpty)
     try await scene.write(3)
     #expect(try await Self.join(scene, device))
-    await device.engine.untilIdle()
-    let expected = try await scene.history().map(\.line)
-    #expect(try await device.messages().map(\.line) == expected)
+    try await Self.end(scene, device)
     watch.cancel()
-    try await device.stop()
-    await scene.stop()
   }
 
   @Test("an answer to what was asked before brings nothing, and nothing waits for it") func lateAnswer() async throws {
@@ -73,11 +78,7 @@ import Testing
     if isSynced { await device.engine.untilIdle() }
     transport.release()
     try await device.engine.perform { _ in }
-    await device.engine.untilIdle()
-    let expected = try await scene.history().map(\.line)
-    #expect(try await device.messages().map(\.line) == expected)
+    try await Self.end(scene, device)
     watch.cancel()
-    try await device.stop()
-    await scene.stop()
   }
 }
