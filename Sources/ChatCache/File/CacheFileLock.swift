@@ -2,10 +2,10 @@ import Foundation
 import GRDBSQLite
 import RawSQLite
 
-/// Sole use of a cache file that is going to be replaced: nobody else reads or writes it while this exists.
+/// Sole use of a cache file whose schema is going to change: nobody else reads or writes it while this exists.
 ///
 /// In WAL mode every open connection holds SQLite's SHARED lock on the file, so taking the exclusive one fails as long
-/// as an app has the cache open; replacing the file under such a connection would lose what it writes next.
+/// as an app has the cache open: one of an older version could not go on with the new schema.
 package final class CacheFileLock {
   /// The one connection that may use the file.
   let connection: RawConnection
@@ -25,17 +25,5 @@ package final class CacheFileLock {
     } catch let error as RawSQLiteError {
       throw CacheError(error)
     }
-  }
-
-  /// Ends the use of a file that was replaced, without closing it.
-  ///
-  /// Closing a WAL connection deletes the log *by its path*, and there may be the log of the new cache already, opened
-  /// by somebody in the meantime. So the connection stays as it is until the process ends; it holds an open file that has
-  /// no name any more.
-  package func abandon() { _ = Unmanaged.passRetained(connection) }
-
-  /// Removes the log files of the old cache, whose content is in its main file; then the file may be replaced.
-  package func discardLog() {
-    for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
   }
 }

@@ -77,6 +77,14 @@ extension CacheLoader {
     return result
   }
 
+  /// The same as text, to compare two settlings of the same rows.
+  package func fateText() throws -> String {
+    try ledger().sorted { $0.key < $1.key }.map { entity, fates in
+      let counts = fates.filter { $0.value > 0 }.sorted { $0.key.rawValue < $1.key.rawValue }
+      return entity + ":" + counts.map { "\($0.key.rawValue)=\($0.value)" }.joined(separator: ",")
+    }.joined(separator: ";")
+  }
+
   /// Named counts for findings.
   package func counters() throws -> [String: Int64] {
     var result: [String: Int64] = [:]

@@ -5,6 +5,8 @@ extension CacheLoader {
   /// what the cache has; new tombstones delete; what was deleted or sent since never returns.
   func settleMerge(messageEntity: String, lost: LostHistory?) throws {
     try inStage(.settling, next: .ranging) {
+      try takeAccount()
+      try mergeChannels()
       try buryDeletedChannels()
       if isRetry { try buryWhatWasDeleted(messageEntity) }
       try mergeTombstones(messageEntity)
@@ -24,6 +26,27 @@ extension CacheLoader {
       try cutWhatIsGone()
       try settleLost(lost)
       try applyFates()
+    }
+  }
+
+  /// The account of this run becomes part of the cache's.
+  private func takeAccount() throws {
+    try connection.execute(
+      """
+      INSERT INTO legacy_account (entity, first_pk, run, last_pk, row_count, rows)
+        SELECT entity, first_pk, \(run), last_pk, row_count, rows FROM load_account
+      """)
+  }
+
+  /// Channels in the order in which the store has them: of several with one url the greatest (save counter, key) stays.
+  private func mergeChannels() throws {
+    let statements = try LoadStatements(connection, run: run, mode: mode)
+    let rows = try connection.prepare("SELECT z_pk, save_counter, url, payload FROM load_channel_row ORDER BY z_pk")
+    while try rows.step() {
+      try statements.append(
+        LoadBatch.Channel(
+          key: rows.integer(0) ?? 0, saveCounter: rows.integer(1) ?? 0, url: rows.bytes(2) ?? [],
+          payload: rows.bytes(3) ?? []), "Channel")
     }
   }
 

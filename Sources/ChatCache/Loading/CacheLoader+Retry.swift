@@ -57,7 +57,7 @@ extension CacheLoader {
 
   /// Takes rejected rows off the list of those that `writeRejects` writes: their lines are in the quarantine already.
   package func forgetRejects(_ keys: [String: [Int64]]) throws {
-    try connection.transaction {
+    try inTransaction {
       let drop = try connection.prepare("DELETE FROM load_rejected WHERE entity = ? AND z_pk = ?")
       for (entity, keys) in keys {
         for key in keys {
@@ -74,7 +74,7 @@ extension CacheLoader {
   /// their old entry and are not in here.
   /// - Parameter rows: by entity; in any order.
   package func replaceAccount(_ rows: [String: [LegacyAccount.Row]]) throws {
-    try connection.transaction {
+    try inTransaction {
       let clear = try connection.prepare("DELETE FROM legacy_account WHERE run = ?")
       clear.bind(run, at: 1)
       try clear.run()

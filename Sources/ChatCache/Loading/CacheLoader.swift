@@ -33,6 +33,8 @@ package final class CacheLoader {
 
   private var statements: LoadStatements?
   private var isInTransaction = false
+  /// Set where all stages are part of one transaction, which somebody else commits.
+  private var isWithinTransaction = false
   var channelIDs = ChannelIDs()
 
   /// Opens the file of an earlier attempt, or makes a new one with mode 0600.
@@ -55,10 +57,12 @@ package final class CacheLoader {
     try readState()
   }
 
-  /// Opens a copy of a cache to merge more rows into it. The copy is private; a merge that was killed starts again
-  /// from a new copy.
-  /// - Parameter isRetry: the rows to come are those that earlier runs set aside.
-  package init(merging path: String, cacheBytes: Int, isRetry: Bool = false) throws {
+  /// Opens a copy of a cache to merge more rows into it, which wait in a file of their own until they are settled. Both
+  /// are private; a merge that was killed starts again from a new copy.
+  /// - Parameters:
+  ///   - waiting: where the file of the waiting rows is made; what is there is replaced.
+  ///   - isRetry: the rows to come are those that earlier runs set aside.
+  package init(merging path: String, waiting: String, cacheBytes: Int, isRetry: Bool = false) throws {
     self.path = path
     mode = .mergedCache
     self.isRetry = isRetry
@@ -68,22 +72,36 @@ package final class CacheLoader {
       PRAGMA temp_store=FILE; PRAGMA cache_size=-\(max(cacheBytes / 1024, 256)); PRAGMA journal_mode=DELETE;
       PRAGMA synchronous=FULL; PRAGMA foreign_keys=OFF; PRAGMA secure_delete=ON
       """)
-    let isPrepared = try CacheLoader.isPrepared(connection)
-    // A prepared copy is one that waits to be sealed: its run is already in the account.
-    let last = try connection.integer("SELECT max(run) FROM legacy_account") ?? 0
-    let recorded = try connection.integer("SELECT count(*) FROM migration_run") ?? 0
-    run = isPrepared ? recorded + 1 : max(last, recorded) + 1
+    // The copy of a cache that an older version made; the cache itself stays as it is until the merge is published.
+    try SchemaMigrator.upgrade(connection)
+    run = try CacheLoader.nextRun(connection)
     stage = .sealed
-    if !isPrepared {
-      // The copy of a cache that an older version made; the cache itself stays as it is until the copy replaces it.
-      try SchemaMigrator.upgrade(connection)
-      try connection.transaction { try connection.execute(LoadStatements.tables + LoadStatements.mergeTables) }
-    }
+    try WaitingRows.make(at: waiting)
+    try WaitingRows.attach(waiting, to: connection)
     try readState()
   }
 
-  private static func isPrepared(_ connection: RawConnection) throws -> Bool {
-    try connection.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'load_state'") ?? 0 > 0
+  /// Takes up waiting rows to write them into a cache that may be in use, inside one transaction of its connection that
+  /// the caller has begun and ends. The waiting rows are used up by it, whatever becomes of the transaction.
+  /// - Parameter waiting: attached to the connection already, with all rows of the run.
+  init(writingInto cache: LiveCache, isRetry: Bool) throws {
+    path = cache.path
+    mode = .mergedCache
+    self.isRetry = isRetry
+    connection = cache.connection
+    isWithinTransaction = true
+    run = try CacheLoader.nextRun(connection)
+    stage = .sealed
+    try readState()
+  }
+
+  private static func nextRun(_ connection: RawConnection) throws -> Int64 {
+    let last = try connection.integer("SELECT max(run) FROM legacy_account") ?? 0
+    return max(last, try connection.integer("SELECT count(*) FROM migration_run") ?? 0) + 1
+  }
+
+  private static func isPrepared(_ connection: RawConnection, _ schema: String = "main") throws -> Bool {
+    try connection.integer("SELECT count(*) FROM \(schema).sqlite_schema WHERE name = 'load_state'") ?? 0 > 0
   }
 
   private func prepareTables() throws {
@@ -98,7 +116,7 @@ package final class CacheLoader {
   }
 
   private func readState() throws {
-    guard try CacheLoader.isPrepared(connection) else { return }
+    guard try mode == .mergedCache || CacheLoader.isPrepared(connection) else { return }
     let state = try connection.prepare("SELECT stage, entity_index, after_key FROM load_state WHERE id = 1")
     guard try state.step(), let stage = state.integer(0).flatMap(Stage.init(rawValue:)) else { return }
     self.stage = stage
@@ -159,11 +177,15 @@ package final class CacheLoader {
   /// Runs the transaction of one stage and moves on; nothing happens when the file is past it.
   func inStage(_ current: Stage, next: Stage, _ body: () throws -> Void) throws {
     guard stage == current else { return }
-    try connection.transaction {
+    try inTransaction {
       try body()
       if next != .sealed { try setStage(next) }
     }
     stage = next
+  }
+
+  func inTransaction(_ body: () throws -> Void) throws {
+    if isWithinTransaction { try body() } else { try connection.transaction(body) }
   }
 
   private func setStage(_ stage: Stage) throws {

@@ -29,11 +29,17 @@ struct LoadStatements {
     CREATE TABLE load_cut (
       channel_url TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (channel_url, at)) WITHOUT ROWID;
     CREATE TABLE load_lost (channel_url TEXT, start_at INTEGER NOT NULL, end_at INTEGER NOT NULL);
+    CREATE INDEX load_lost_by_channel ON load_lost (channel_url, start_at);
     CREATE TABLE load_counter (name TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID;
     """
 
-  /// In a merge, messages and undecoded rows wait too: what the cache has may be newer.
+  /// In a merge everything waits: what the cache has may be newer.
   static let mergeTables = """
+    CREATE TABLE load_channel_row (
+      z_pk INTEGER PRIMARY KEY, save_counter INTEGER NOT NULL, url TEXT NOT NULL, payload TEXT NOT NULL);
+    CREATE TABLE load_account (
+      entity TEXT NOT NULL, first_pk INTEGER NOT NULL, last_pk INTEGER NOT NULL, row_count INTEGER NOT NULL,
+      rows BLOB NOT NULL, PRIMARY KEY (entity, first_pk));
     CREATE TABLE load_message (
       z_pk INTEGER PRIMARY KEY, channel_url TEXT NOT NULL, message_id INTEGER NOT NULL, created_at INTEGER NOT NULL,
       updated_at INTEGER NOT NULL, kind INTEGER NOT NULL, parent_message_id INTEGER, custom_type TEXT, sender_id TEXT,
@@ -53,7 +59,7 @@ struct LoadStatements {
   private let message, channel, channelByURL, stub, outgoing, token, query, chunk: RawStatement
   private let tombstone, undecoded, rejected, knownRequest, counter, account, loser, saveCounter: RawStatement
   private let rememberChannel: RawStatement
-  private let seen: RawStatement?
+  private let seen, waitingChannel: RawStatement?
 
   init(_ connection: RawConnection, run: Int64, mode: CacheLoader.Mode) throws {
     self.connection = connection
@@ -88,16 +94,29 @@ struct LoadStatements {
     counter = try connection.prepare(
       "INSERT INTO load_counter VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET count = count + ?2")
     account = try connection.prepare(
-      "INSERT INTO legacy_account (entity, first_pk, run, last_pk, row_count, rows) VALUES (?, ?, ?, ?, ?, ?)")
+      isMerge
+        ? "INSERT INTO load_account (entity, first_pk, last_pk, row_count, rows) VALUES (?1, ?2, ?4, ?5, ?6)"
+        : "INSERT INTO legacy_account (entity, first_pk, run, last_pk, row_count, rows) VALUES (?, ?, ?, ?, ?, ?)")
     loser = try connection.prepare("INSERT OR REPLACE INTO load_loser VALUES (?, ?, ?)")
     saveCounter = try connection.prepare("SELECT save_counter, z_pk FROM load_channel WHERE id = ?")
     rememberChannel = try connection.prepare("INSERT OR REPLACE INTO load_channel VALUES (?, ?, ?)")
     seen = isMerge ? try connection.prepare("INSERT INTO load_seen VALUES (?, ?, ?)") : nil
+    waitingChannel = isMerge ? try connection.prepare("INSERT INTO load_channel_row VALUES (?, ?, ?, ?)") : nil
   }
 
   func append(_ batch: borrowing LoadBatch, channelIDs: ChannelIDs) throws {
     let entity = batch.entity
-    for row in batch.channels { try append(row, entity) }
+    for row in batch.channels {
+      if let waitingChannel {
+        waitingChannel.bind(row.key, at: 1)
+        waitingChannel.bind(row.saveCounter, at: 2)
+        waitingChannel.bindText(row.url, at: 3)
+        waitingChannel.bindText(row.payload, at: 4)
+        try waitingChannel.run()
+      } else {
+        try append(row, entity)
+      }
+    }
     try batch.arena.withUnsafeBufferPointer { arena in
       guard let base = arena.baseAddress else { return }
       for row in batch.messages { try append(row, base, channelIDs) }
@@ -197,7 +216,7 @@ struct LoadStatements {
 
   /// A channel row; of several with one url the greatest (save counter, key) stays. What a cache had before a merge
   /// wins over the store, but a stub is filled.
-  private func append(_ row: LoadBatch.Channel, _ entity: String) throws {
+  func append(_ row: LoadBatch.Channel, _ entity: String) throws {
     channelByURL.bindText(row.url, at: 1)
     let known = try channelByURL.step() ? (id: channelByURL.integer(0) ?? 0, isStub: channelByURL.integer(1) == 1) : nil
     channelByURL.reset()

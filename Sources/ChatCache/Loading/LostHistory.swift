@@ -1,9 +1,9 @@
 import RawSQLite
 
 /// What salvage could not bring from a damaged store, as the cache of one owner remembers it (`lost_history`).
-package struct LostHistory: Sendable, Equatable {
+package struct LostHistory: Sendable, Equatable, Codable {
   /// Keys of one entity that have no row any more.
-  package struct Entry: Sendable, Equatable {
+  package struct Entry: Sendable, Equatable, Codable {
     package let entity: String
     package let keys: ClosedRange<Int64>
     /// `nil` = any channel may have lost some.
@@ -25,7 +25,7 @@ package struct LostHistory: Sendable, Equatable {
   }
 
   /// A time in which nothing is proven any more.
-  package struct Cut: Sendable, Equatable {
+  package struct Cut: Sendable, Equatable, Codable {
     /// `nil` = in every channel.
     package let channelURL: [UInt8]?
     /// Unix ms; `nil` = at any time.
@@ -71,6 +71,5 @@ extension CacheLoader {
       cut.bind(item.times?.upperBound ?? .max, at: 3)
       try cut.run()
     }
-    try connection.execute("CREATE INDEX IF NOT EXISTS load_lost_by_channel ON load_lost (channel_url, start_at)")
   }
 }

@@ -69,18 +69,11 @@ package final class SetAsideReader {
 }
 
 extension CacheFile {
-  fileprivate static func copy(_ connection: RawConnection, to target: String, isDue: () -> Bool) throws {
+  static func copy(_ connection: RawConnection, to target: String, isDue: () -> Bool) throws {
     // Made first, so that nobody else can read it.
     guard try createEmptyFile(at: target) else {
       throw CacheError(.storage, "A working file is in the way. Remove the folder .cachebridge and run again.")
     }
     try connection.copyDatabase(to: RawConnection(path: target, flags: SQLITE_OPEN_READWRITE), isDue: isDue)
-  }
-}
-
-extension CacheFileLock {
-  /// Writes a copy of the locked cache, as `SetAsideReader` does.
-  package func copy(to target: String, isDue: () -> Bool) throws {
-    try CacheFile.copy(connection, to: target, isDue: isDue)
   }
 }

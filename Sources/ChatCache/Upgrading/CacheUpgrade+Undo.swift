@@ -35,12 +35,12 @@ extension CacheUpgrade {
         from: version, to: snapshot.version, changedTables: changed,
         isDone: !isDryRun && (changed.isEmpty || discardingChanges))
       guard undone.isDone else { return undone }
-      // The lock folded the log into the main file, which stays whole until the rename.
-      lock.discardLog()
-      guard rename(snapshot.path, path) == 0 else {
-        throw FileFailure(operation: "rename snapshot", systemErrno: errno).cacheError()
+      // Into the same file, not another in its place: an app that waits for the lock has this one open already.
+      try RawConnection(immutable: snapshot.path).copyDatabase(to: lock.connection)
+      try lock.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+      guard unlink(snapshot.path) == 0 else {
+        throw FileFailure(operation: "remove snapshot", systemErrno: errno).cacheError()
       }
-      lock.abandon()
       try CacheFile.sync((path as NSString).deletingLastPathComponent)
       return undone
     }

@@ -3,13 +3,16 @@ import Foundation
 import LegacyStore
 import MigrationReport
 
-/// Judges the set-aside rows of one cache and merges them into a copy of it, which it proves.
+/// Judges the set-aside rows of one cache and merges them into a copy of it, which it proves, and then into the cache.
 struct RetryJob {
   /// The rows that are tried, already written.
   let rows: RetryRows
   let userID: [UInt8]
   /// The copy of the cache.
   let path: String
+  /// Where the rows wait to be merged, and where they are as they were before that.
+  let waiting: String
+  let untouched: String
   /// Where the lines of rows that are rejected now go.
   let rejectsPath: String
   let options: RejectRetry
@@ -27,8 +30,9 @@ struct RetryJob {
     var repaired = 0
     /// Lines of rows that were undecoded and are rejected now.
     var newLines = Data()
-    /// The copy is to replace the cache; else nothing in it changed.
-    var isChanged = false
+    /// What the cache is to say of the rows; empty when nothing in it changes.
+    var account: [String: [LegacyAccount.Row]] = [:]
+    var isChanged: Bool { !account.isEmpty }
 
     func ledger(_ entity: LegacyEntity, read: Int) -> LedgerCounts {
       var counts: [RowFate: Int64] = [:]
@@ -39,22 +43,53 @@ struct RetryJob {
     }
   }
 
-  /// - Parameter record: makes what the cache says about the run, from its ledger as JSON.
-  func run(record: (String) -> CacheLoader.RunRecord) throws -> Result {
+  /// Tries the rows out with the copy.
+  func run() throws -> Result {
     let (view, detection) = try rows.store.finish()
     let factory = StoreReaderFactory(view: view, detection: detection)
     // Rows without an owner are the user's here, as they were when they were set aside.
     let routing = OwnerRouting(owners: [userID], selected: nil, hasOwnerless: true)
-    let loader = try CacheLoader(merging: path, cacheBytes: 16 << 20, isRetry: true)
+    let loader = try CacheLoader(merging: path, waiting: waiting, cacheBytes: 16 << 20, isRetry: true)
     loader.interruptWhen { [cancellation] in cancellation.isCancelled }
     try copy(into: loader, factory, routing)
+    if !options.isDryRun { try FileSystem.copy(waiting, to: untouched) }
     try phase(.settle) {
       try loader.buildIdentityIndex()
       try loader.settle(messageEntity: detection.model.messageEntity.rawValue)
     }
     try phase(.ranges) { try loader.dropChunks() }
+    let proof = try prove(factory, routing)
+    var result = try outcome(of: loader)
+    result.proof = proof
+    try check(result)
+    if result.isChanged { result.newLines = try newLines(loader) }
+    return result
+  }
+
+  /// Settles the rows once more, in the cache itself.
+  /// - Parameters:
+  ///   - result: what came of them in the copy.
+  ///   - record: makes what the cache says about the run, from its ledger as JSON.
+  /// - Throws: `CacheMovedOn` when the outcome would be another one now; the cache is as it was then.
+  func merge(into live: LiveCache, as result: Result, record: (String) -> CacheLoader.RunRecord) throws {
+    FileSystem.remove(waiting + "-journal")
+    try FileSystem.copy(untouched, to: waiting)
+    let model = rows.store.model
+    try live.merge(waiting: waiting, messageEntity: model.messageEntity.rawValue, lost: nil, isRetry: true) { loader in
+      let now = try outcome(of: loader)
+      guard now.fates == result.fates, now.reasons == result.reasons, now.account == result.account else {
+        throw CacheMovedOn()
+      }
+      try loader.replaceAccount(now.account)
+      let ledger = Dictionary(
+        uniqueKeysWithValues: rows.counts.map { ($0.key.rawValue, now.ledger($0.key, read: $0.value)) })
+      return record(RetryJob.text(ledger))
+    }
+  }
+
+  /// What became of the rows.
+  private func outcome(of loader: CacheLoader) throws -> Result {
     var result = Result()
-    result.proof = try prove(factory, routing)
     let retried = try loader.retried()
     for (entity, rows) in retried {
       guard let entity = LegacyEntity(rawValue: entity) else { continue }
@@ -62,22 +97,18 @@ struct RetryJob {
     }
     result.reasons = try loader.retriedReasons()
     result.counters = try loader.counters()
-    try check(result)
-    let account = newAccount(retried, &result)
-    result.isChanged = !account.isEmpty
-    guard result.isChanged else { return result }
-    let ledger = Dictionary(
-      uniqueKeysWithValues: rows.counts.map { ($0.key.rawValue, result.ledger($0.key, read: $0.value)) })
+    result.account = newAccount(retried, &result)
+    return result
+  }
+
+  /// Lines of rows that were undecoded and are rejected now; those of the others are in the quarantine already.
+  private func newLines(_ loader: CacheLoader) throws -> Data {
     try loader.forgetRejects(
       rows.origins.reduce(into: [:]) { keys, entity in
         keys[entity.key.rawValue] = entity.value.filter { $0.value.place == .quarantine }.map(\.key)
       })
-    if try loader.writeRejects(to: rejectsPath) > 0 {
-      result.newLines = try Data(contentsOf: URL(fileURLWithPath: rejectsPath))
-    }
-    try loader.replaceAccount(account)
-    try loader.seal(record(RetryJob.text(ledger)))
-    return result
+    guard try loader.writeRejects(to: rejectsPath) > 0 else { return Data() }
+    return try Data(contentsOf: URL(fileURLWithPath: rejectsPath))
   }
 
   private func phase(_ phase: MigrationEvent.Phase, _ body: () throws -> Void) throws {

@@ -13,7 +13,6 @@ extension RetryRun {
     try clock.measure(.publish) {
       let newLines = targets.reduce(into: Data()) { $0.append($1.result.newLines) }
       let changed = targets.filter(\.result.isChanged)
-      for target in changed { try FileSystem.sync(target.copy) }
       if cancellation.isCancelled { throw MigrationError.interrupted }
       try checkUnchanged(input, lines)
       if !newLines.isEmpty {
@@ -22,9 +21,7 @@ extension RetryRun {
       }
       for target in changed {
         emit(.phase(.publish))
-        target.lock?.discardLog()
-        defer { target.lock?.abandon() }
-        try FileSystem.rename(target.copy, target.path)
+        try merge(target)
         try FileSystem.sync(input.directory)
       }
       let final = RetryRun.joined(remaining, newLines)
@@ -35,6 +32,15 @@ extension RetryRun {
     }
     emit(.phase(.publish))
     try writeReports(report)
+  }
+
+  private func merge(_ target: RetryTarget) throws {
+    guard let live = target.live, let job = target.job else { return }
+    try job.merge(into: live, as: target.result) { [runID, startedAt] ledger in
+      CacheLoader.RunRecord(
+        runID: runID, model: job.rows.store.model.rawValue, startedAt: startedAt,
+        finishedAt: CacheFile.currentMilliseconds(), coversAllOwners: false, ledger: ledger)
+    }
   }
 
   /// A file that somebody saved while the run worked would be lost.

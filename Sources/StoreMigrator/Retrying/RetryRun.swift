@@ -35,7 +35,7 @@ final class RetryRun {
   func run() throws -> MigrationReport {
     do {
       let input = try RetryInput(options.file)
-      return try withFolder(input) { try retry(input, $0) }
+      return try withFolder(input) { try retry(input, $0, attempt: 1) }
     } catch {
       var failure = MigrationError(error)
       if failure.code.writesReport {
@@ -76,6 +76,23 @@ final class RetryRun {
 
   // MARK: The run
 
+  /// How often a retry is begun again because a cache changed meanwhile in a way that changes its outcome.
+  private static let attempts = 3
+
+  private func retry(_ input: RetryInput, _ work: WorkFolder, attempt: Int) throws -> MigrationReport {
+    do { return try retry(input, work) } catch is CacheMovedOn {
+      guard attempt < RetryRun.attempts else {
+        throw MigrationError(
+          .locked, "A cache kept changing while its rows were tried; it is as the app left it.",
+          hint: "Close the app that has it open, then run again.")
+      }
+      targets = []
+      work.remove()
+      try work.prepare()
+      return try retry(input, work, attempt: attempt + 1)
+    }
+  }
+
   private func retry(_ input: RetryInput, _ work: WorkFolder) throws -> MigrationReport {
     emit(.phase(.view))
     var lines = try RetryLines(path: input.quarantinePath)
@@ -98,22 +115,21 @@ final class RetryRun {
 
   private func openCache(_ name: String, _ path: String, _ work: WorkFolder) throws {
     try clock.measure(.view) {
-      // Closed again before the lock is taken: it would be the one who has the cache open.
       let userID = try SetAsideReader(path: path).userID()
       let copy = work.cachePath(name)
-      var lock: CacheFileLock?
+      var live: LiveCache?
       if options.isDryRun {
         try SetAsideReader(path: path).copy(to: copy) { cancellation.isCancelled }
       } else {
-        let taken = try CacheFileLock.take(path, userID: String(decoding: userID, as: UTF8.self))
+        let taken = try LiveCache.take(path, userID: String(decoding: userID, as: UTF8.self))
         try taken.copy(to: copy) { cancellation.isCancelled }
-        lock = taken
+        live = taken
       }
       let cache = try SetAsideReader(path: copy)
       let model = try cache.models().compactMap(LegacyModel.init(rawValue:)).first
       targets.append(
         RetryTarget(
-          name: name, path: path, copy: copy, userID: userID, model: model, lock: lock,
+          name: name, path: path, copy: copy, userID: userID, model: model, live: live,
           rows: try model.map { try RetryRows(path: work.viewFolder + "/\(targets.count).sqlite", model: $0) }))
     }
   }
@@ -160,13 +176,11 @@ final class RetryRun {
     guard let rows = targets[index].rows, !rows.isEmpty else { return }
     let target = targets[index]
     let job = RetryJob(
-      rows: rows, userID: target.userID, path: target.copy, rejectsPath: work.rejectsPath(target.name),
+      rows: rows, userID: target.userID, path: target.copy, waiting: work.waitingPath(target.name),
+      untouched: work.untouchedWaitingPath(target.name), rejectsPath: work.rejectsPath(target.name),
       options: options, cancellation: cancellation, clock: clock, emit: emit)
-    targets[index].result = try job.run { [runID, startedAt] ledger in
-      CacheLoader.RunRecord(
-        runID: runID, model: rows.store.model.rawValue, startedAt: startedAt,
-        finishedAt: CacheFile.currentMilliseconds(), coversAllOwners: false, ledger: ledger)
-    }
+    targets[index].result = try job.run()
+    targets[index].job = job
   }
 }
 
@@ -179,8 +193,9 @@ struct RetryTarget {
   /// The model of the last store that was migrated into it; `nil` when there was none.
   let model: LegacyModel?
   /// `nil` in a dry run.
-  let lock: CacheFileLock?
+  let live: LiveCache?
   var rows: RetryRows?
+  var job: RetryJob?
   var result = RetryJob.Result()
   /// Undecoded rows of entities that the model does not have.
   var untried: [LegacyEntity: Int] = [:]

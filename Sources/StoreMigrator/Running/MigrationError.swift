@@ -15,6 +15,8 @@ public struct MigrationError: Error, Sendable, CustomStringConvertible {
   public let finding: FindingCode?
   /// The report of the run as far as it came; `nil` for codes that write none.
   public internal(set) var report: MigrationReport?
+  /// Finished files stay in the working folder, for the next run.
+  var keepsWork = false
 
   public init(_ code: VerdictCode, _ message: String, hint: String, finding: FindingCode? = nil) {
     self.code = code

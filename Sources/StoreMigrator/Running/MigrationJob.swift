@@ -16,12 +16,17 @@ struct MigrationJob {
   /// Of a store that was rebuilt from a damaged one.
   var salvage: SalvageAccount?
   /// In a merge, the caches to merge into, by file name.
-  var existingCaches: [String: String] = [:]
-  /// Their locks, by file name; a dry run has none.
-  var cacheLocks: [String: CacheFileLock?] = [:]
+  var existingCaches: [String: ExistingCache] = [:]
 
   /// In a merge, the quarantine file of rows without an owner.
   var ownerlessQuarantine: String?
+
+  /// A cache that is there already.
+  struct ExistingCache {
+    let path: String
+    /// `nil` in a dry run, which opens nothing for writing.
+    let live: LiveCache?
+  }
 
   /// Makes the files of all targets.
   func run() throws -> JobResult {
@@ -32,6 +37,10 @@ struct MigrationJob {
       return loader
     }
     try copy(loaders)
+    for target in targets where existingCaches[target.fileName] != nil && !options.isDryRun {
+      // What is settled below uses the rows up; they are settled once more, in the cache itself.
+      try FileSystem.copy(work.waitingPath(target.fileName), to: work.untouchedWaitingPath(target.fileName))
+    }
     let model = plan.model
     try each(.index, loaders) { try $0.buildIdentityIndex() }
     if let quarantine = ownerlessQuarantine {
@@ -43,14 +52,14 @@ struct MigrationJob {
       let index = loaders.firstIndex { $0 === loader }
       try loader.settle(
         messageEntity: model.messageEntity.rawValue,
-        lost: index.flatMap { salvage?.lost[$0] } ?? LostHistory())
+        lost: index.map(lostHistory) ?? LostHistory())
     }
     try each(.ranges, loaders) { try $0.buildRanges() }
     let proof = try verify(loaders)
     let results = try zip(targets, loaders).map { target, loader in
       try JobResult.Target(
         target: target, ledger: ledger(loader), counters: loader.counters(), rejectReasons: loader.rejectReasons(),
-        channels: loader.summary().channels)
+        channels: loader.summary().channels, fates: loader.fateText())
     }
     return JobResult(targets: results, proof: proof)
   }
@@ -66,18 +75,14 @@ struct MigrationJob {
       work.removeCache(target.fileName)
       return try CacheLoader(path: path, userID: target.userID ?? "%ownerless", cacheBytes: cacheBytes)
     }
-    if !FileSystem.exists(path) {
-      // Under another name until it is whole: a torn copy must not be taken for one.
-      unlink(path + ".copy")
-      let isDue = { [cancellation] in cancellation.isCancelled }
-      if let lock = cacheLocks[target.fileName] ?? nil {
-        try lock.copy(to: path + ".copy", isDue: isDue)
-      } else {
-        try SetAsideReader(path: existing).copy(to: path + ".copy", isDue: isDue)
-      }
-      try FileSystem.rename(path + ".copy", path)
+    unlink(path)
+    let isDue = { [cancellation] in cancellation.isCancelled }
+    if let live = existing.live {
+      try live.copy(to: path, isDue: isDue)
+    } else {
+      try SetAsideReader(path: existing.path).copy(to: path, isDue: isDue)
     }
-    return try CacheLoader(merging: path, cacheBytes: cacheBytes)
+    return try CacheLoader(merging: path, waiting: work.waitingPath(target.fileName), cacheBytes: cacheBytes)
   }
 
   private func copy(_ loaders: [CacheLoader]) throws {
@@ -87,7 +92,9 @@ struct MigrationJob {
     try clock.measure(.copy, rows: { done }, bytes: { plan.storeBytes }) {
       let pipeline = CopyPipeline(
         factory: factory, routing: plan.routing, codecs: options.codecs, cancellation: cancellation,
-        mergedCaches: plan.routing.targets.map { existingCaches[$0.fileName] })
+        mergedCaches: plan.routing.targets.map {
+          existingCaches[$0.fileName] == nil ? nil : work.cachePath($0.fileName)
+        })
       try pipeline.run(loaders) { rows in
         done += rows
         emit(.progress(.copy, rows: min(done, total), total: total))
@@ -124,6 +131,9 @@ struct MigrationJob {
     }
   }
 
+  /// What salvage could not bring of a target's rows.
+  func lostHistory(_ index: Int) -> LostHistory { salvage?.lost[index] ?? LostHistory() }
+
   private func ledger(_ loader: CacheLoader) throws -> [LegacyEntity: LedgerCounts] {
     let fates = try loader.ledger()
     let counters = try loader.counters()
@@ -144,6 +154,8 @@ struct JobResult: Sendable {
     let counters: [String: Int64]
     let rejectReasons: [String: Int64]
     let channels: [CacheSummary.Channel]
+    /// What became of the rows, to be compared.
+    let fates: String
   }
 
   var targets: [Target]

@@ -5,13 +5,16 @@ import MigrationReport
 
 extension MigrationRun {
   /// Decides for all owners, before any work, what happens to caches that are there (ARCHITECTURE 6, exits 7 to 9).
-  /// - Returns: the caches that will be replaced, by file name, with locks to hold until the renaming; a dry run only
-  ///   looks whether they could be locked.
-  func checkTargets(_ plan: MigrationPlan) throws -> [String: CacheFileLock?] {
-    var locks: [String: CacheFileLock?] = [:]
+  /// - Returns: the caches that are there, by file name; a dry run opens none of them.
+  func checkTargets(_ plan: MigrationPlan) throws -> [String: MigrationJob.ExistingCache] {
+    var existing: [String: MigrationJob.ExistingCache] = [:]
     for target in plan.routing.targets {
-      guard let userID = target.userID, FileSystem.exists(targetPath(target.fileName)) else { continue }
       let path = targetPath(target.fileName)
+      guard let userID = target.userID else { continue }
+      guard FileSystem.exists(path) else {
+        try FileSystem.checkNoLog(besideMissing: path)
+        continue
+      }
       do { _ = try CacheFile.checkHeader(path: path) } catch let error where error.code == .newerVersion {
         throw MigrationError(
           .targetNewer, "A cache in the target folder was made by a newer version, and was not touched.",
@@ -26,22 +29,25 @@ extension MigrationRun {
           .targetExists, "The target folder already holds a cache of an owner of this store.",
           hint: "Use --replace to make it anew or --merge to bring over what is new.")
       }
-      guard !options.isDryRun else {
-        if LockProbe.isHeld(SourceFiles(mainPath: path)) { throw MigrationError.cacheInUse }
-        locks[target.fileName] = .some(nil)
-        continue
-      }
-      locks[target.fileName] = try CacheFileLock.take(path, userID: userID)
+      let live = try options.isDryRun ? nil : LiveCache.take(path, userID: userID)
+      existing[target.fileName] = MigrationJob.ExistingCache(path: path, live: live)
     }
-    return locks
+    return existing
   }
 
   /// Where the cache of that name goes.
   func targetPath(_ name: String) -> String { directory + "/" + name + ".sqlite" }
 
   /// Refuses early what certainly cannot fit. Payloads may shrink to three quarters when they are decoded.
-  func checkSpace(_ plan: MigrationPlan, _ work: WorkFolder) throws {
-    try checkSpace(needed: plan.storeBytes / 2, "for the caches", work)
+  /// - Parameter existing: caches that are there. A merge works on a copy of each, and a replacement goes through the log
+  ///   once more.
+  func checkSpace(
+    _ plan: MigrationPlan, _ work: WorkFolder, existing: [String: MigrationJob.ExistingCache]
+  ) throws {
+    let new = plan.storeBytes / 2
+    let copies = existing.values.reduce(Int64(0)) { $0 + FileSystem.bytes($1.path) }
+    let more = existing.isEmpty ? 0 : options.existing == .merge ? copies : new
+    try checkSpace(needed: new + more, "for the caches", work)
   }
 
   func checkSpace(needed: Int64, _ purpose: String, _ work: WorkFolder) throws {
@@ -96,12 +102,10 @@ extension MigrationError {
     .locked, "A cache in the target folder is in use.", hint: "Close the app that has it open, then run again.")
 }
 
-extension CacheFileLock {
-  /// The lock, with `cacheInUse` when somebody has the cache open.
-  static func take(_ path: String, userID: String) throws -> CacheFileLock {
-    do { return try CacheFileLock(path: path, userID: userID) } catch let error as CacheError
-      where error.code == .busy
-    {
+extension LiveCache {
+  /// The cache, with `cacheInUse` when somebody uses it in a way that leaves no room for a change.
+  static func take(_ path: String, userID: String) throws -> LiveCache {
+    do { return try LiveCache(path: path, userID: userID) } catch let error as CacheError where error.code == .busy {
       throw MigrationError.cacheInUse
     }
   }

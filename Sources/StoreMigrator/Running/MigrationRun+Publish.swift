@@ -7,101 +7,163 @@ extension MigrationRun {
   /// Seals the proven files, decides the verdict, and puts everything in place.
   func finish(
     _ job: MigrationJob, _ result: JobResult, _ plan: MigrationPlan, _ work: WorkFolder, _ state: inout RunState,
-    _ locks: [String: CacheFileLock?]
+    _ caches: [String: LiveCache]
   ) throws -> MigrationOutcome {
     if options.isDryRun {
       let report = facts.report(facts.verdict(isDryRun: true), clock: clock, options: options)
       return MigrationOutcome(report: report, caches: [])
     }
     emit(.phase(.publish))
-    let items = try clock.measure(.publish) { try seal(job, plan, work) }
+    let items = try clock.measure(.publish) {
+      try plan.routing.targets.indices.map { try item($0, job, result, caches, work) }
+    }
     let report = facts.report(facts.verdict(isDryRun: false), clock: clock, options: options)
     let publishing = RunState.Publishing(items: items, report: report)
     state.publishing = publishing
     try work.save(state)
-    return try publish(publishing, work, locks: locks.values.compactMap { $0 })
+    return try publish(publishing, state.runID, work, caches: caches)
   }
 
-  /// Ends each file: rejected rows beside it, no waiting tables inside, WAL mode, on the disk.
-  private func seal(
-    _ job: MigrationJob, _ plan: MigrationPlan, _ work: WorkFolder
-  ) throws -> [RunState.Publishing.Item] {
-    try plan.routing.targets.enumerated().map { index, target in
-      let name = target.fileName
-      let rejects: Int
-      do {
-        let loader = try job.loader(target, cacheBytes: 1 << 20)
-        // A merge adds to the quarantine of the runs before it.
-        let earlier = options.existing == .merge ? directory + "/" + name + ".rejects.jsonl" : nil
-        rejects = try loader.writeRejects(to: work.rejectsPath(name), after: earlier)
-        try loader.seal(
-          CacheLoader.RunRecord(
-            runID: facts.state?.runID ?? "", model: plan.model.rawValue, startedAt: facts.state?.startedAt ?? 0,
-            finishedAt: CacheFile.currentMilliseconds(), coversAllOwners: options.owners == nil,
-            ledger: facts.ledgerText(of: target), rungs: facts.salvage?.rungsText(target: index)))
-      }
-      try FileSystem.sync(work.cachePath(name))
+  private func item(
+    _ index: Int, _ job: MigrationJob, _ result: JobResult, _ caches: [String: LiveCache], _ work: WorkFolder
+  ) throws -> RunState.Publishing.Item {
+    let target = job.plan.routing.targets[index]
+    let name = target.fileName
+    if options.existing == .merge, let cache = caches[name] {
+      let merge = RunState.MergeItem(
+        runs: try cache.runs(recorded: "").count, fates: result.targets[index].fates, model: job.plan.model.rawValue,
+        messageEntity: job.plan.model.messageEntity.rawValue, startedAt: facts.state?.startedAt ?? 0,
+        coversAllOwners: options.owners == nil, ledger: facts.ledgerText(of: target),
+        rungs: facts.salvage?.rungsText(target: index), lost: job.lostHistory(index))
       return RunState.Publishing.Item(
-        name: name, userID: target.userID, hasCache: target.userID != nil, hasRejects: rejects > 0,
-        replaces: fileFacts(targetPath(name)))
+        name: name, userID: target.userID, hasCache: true, hasRejects: false, change: .merge(merge))
     }
+    let hasRejects = try seal(index, job, work)
+    return RunState.Publishing.Item(
+      name: name, userID: target.userID, hasCache: target.userID != nil, hasRejects: hasRejects,
+      change: caches[name] == nil ? nil : .replace)
   }
 
-  private func fileFacts(_ path: String) -> SourceFiles.Facts? {
-    (try? SourceFiles(mainPath: path).snapshot())?.files.first { $0.role == SourceFiles.Role.main.rawValue }
-  }
-
-  /// Locks the caches that an interrupted run was about to replace.
-  /// - Returns: `nil` when one of them changed since: the merged copy would lose that.
-  func relock(_ publishing: RunState.Publishing, _ work: WorkFolder) throws -> [CacheFileLock]? {
-    var locks: [CacheFileLock] = []
-    for item in publishing.items {
-      guard let userID = item.userID, item.hasCache, FileSystem.exists(work.cachePath(item.name)) else { continue }
-      guard FileSystem.exists(targetPath(item.name)) else {
-        if item.replaces == nil { continue }
-        return nil
-      }
-      guard item.replaces != nil else {
-        throw MigrationError(
-          .targetExists, "A cache came into the target folder while this run was interrupted.",
-          hint: "Move it away, or use --replace or --merge.")
-      }
-      locks.append(try CacheFileLock.take(targetPath(item.name), userID: userID))
-      guard fileFacts(targetPath(item.name)) == item.replaces else { return nil }
+  /// Ends a new file: rejected rows beside it, no waiting tables inside, WAL mode, on the disk.
+  /// - Returns: whether there are rejected rows.
+  private func seal(_ index: Int, _ job: MigrationJob, _ work: WorkFolder) throws -> Bool {
+    let target = job.plan.routing.targets[index]
+    let name = target.fileName
+    let rejects: Int
+    do {
+      let loader = try job.loader(target, cacheBytes: 1 << 20)
+      // A merge adds to the quarantine of the runs before it.
+      let earlier = options.existing == .merge ? rejectsPath(name) : nil
+      rejects = try loader.writeRejects(to: work.rejectsPath(name), after: earlier)
+      try loader.seal(
+        CacheLoader.RunRecord(
+          runID: facts.state?.runID ?? "", model: job.plan.model.rawValue, startedAt: facts.state?.startedAt ?? 0,
+          finishedAt: CacheFile.currentMilliseconds(), coversAllOwners: options.owners == nil,
+          ledger: facts.ledgerText(of: target), rungs: facts.salvage?.rungsText(target: index)))
     }
-    return locks
+    try FileSystem.sync(work.cachePath(name))
+    return rejects > 0
   }
 
-  /// Renames the finished files into place one after the other, writes the reports, removes the working folder last. It
-  /// can be killed anywhere and run again: what was renamed is no longer in the working folder.
+  /// Opens the caches that an interrupted run was about to change.
+  func reopen(_ publishing: RunState.Publishing) throws -> [String: LiveCache] {
+    var caches: [String: LiveCache] = [:]
+    for item in publishing.items where item.change != nil {
+      guard let userID = item.userID, FileSystem.exists(targetPath(item.name)) else { throw CacheMovedOn() }
+      caches[item.name] = try LiveCache.take(targetPath(item.name), userID: userID)
+    }
+    return caches
+  }
+
+  func rejectsPath(_ name: String) -> String { directory + "/" + name + ".rejects.jsonl" }
+
+  /// Puts the finished files into place one after the other, writes the reports, removes the working folder last. It can
+  /// be killed anywhere and run again: what is in place is no longer in the working folder, and a cache that was changed
+  /// knows the run.
   func publish(
-    _ publishing: RunState.Publishing, _ work: WorkFolder, locks: [CacheFileLock]
+    _ publishing: RunState.Publishing, _ runID: String, _ work: WorkFolder, caches: [String: LiveCache]
   ) throws -> MigrationOutcome {
-    var caches: [MigrationOutcome.PublishedCache] = []
-    for lock in locks { lock.discardLog() }
-    defer { for lock in locks { lock.abandon() } }
+    var published: [MigrationOutcome.PublishedCache] = []
     for item in publishing.items {
-      let target = targetPath(item.name)
-      let rejects = directory + "/" + item.name + ".rejects.jsonl"
-      if item.hasRejects {
-        if FileSystem.exists(work.rejectsPath(item.name)) {
-          try FileSystem.rename(work.rejectsPath(item.name), rejects)
-        }
-      } else if options.existing == .replace {
-        FileSystem.remove(rejects)
-      }
-      if item.hasCache, FileSystem.exists(work.cachePath(item.name)) {
-        try FileSystem.rename(work.cachePath(item.name), target)
+      switch item.change {
+      case nil: try place(item, work)
+      case .replace: try replace(item, runID, work, caches[item.name])
+      case .merge(let merge): try self.merge(merge, item, runID, work, caches[item.name])
       }
       if let userID = item.userID {
-        caches.append(
+        let rejects = rejectsPath(item.name)
+        let hasRejects = item.change.map { _ in FileSystem.exists(rejects) } ?? item.hasRejects
+        published.append(
           MigrationOutcome.PublishedCache(
-            userID: userID, path: target, rejectsPath: item.hasRejects ? rejects : nil))
+            userID: userID, path: targetPath(item.name), rejectsPath: hasRejects ? rejects : nil))
       }
     }
     try FileSystem.sync(directory)
     try writeReports(publishing.report)
     work.remove()
-    return MigrationOutcome(report: publishing.report, caches: caches)
+    return MigrationOutcome(report: publishing.report, caches: published)
+  }
+
+  private func place(_ item: RunState.Publishing.Item, _ work: WorkFolder) throws {
+    let made = work.cachePath(item.name)
+    let target = targetPath(item.name)
+    let isDue = item.hasCache && FileSystem.exists(made)
+    do {
+      if isDue { try FileSystem.checkVacant(target, for: made) }
+      try placeRejects(item, work)
+      if isDue { try FileSystem.place(made, at: target) }
+    } catch var error as MigrationError {
+      // What is finished and what is in place stays: somebody has to decide.
+      error.keepsWork = error.code == .targetExists
+      throw error
+    }
+  }
+
+  private func placeRejects(_ item: RunState.Publishing.Item, _ work: WorkFolder) throws {
+    if item.hasRejects {
+      if FileSystem.exists(work.rejectsPath(item.name)) {
+        try FileSystem.rename(work.rejectsPath(item.name), rejectsPath(item.name))
+      }
+    } else if options.existing == .replace {
+      FileSystem.remove(rejectsPath(item.name))
+    }
+  }
+
+  /// Content first: when the app has written meanwhile, nothing of the old cache may change.
+  private func replace(
+    _ item: RunState.Publishing.Item, _ runID: String, _ work: WorkFolder, _ cache: LiveCache?
+  ) throws {
+    guard let cache else { throw CacheMovedOn() }
+    if try !cache.runs(recorded: runID).hasRun {
+      try cache.replaceContent(with: work.cachePath(item.name))
+    }
+    work.removeFile(item.name)
+    try placeRejects(item, work)
+  }
+
+  /// Lines of rejected rows come into the quarantine before the cache knows of the rows: a line may be there twice, but
+  /// never be missing.
+  private func merge(
+    _ merge: RunState.MergeItem, _ item: RunState.Publishing.Item, _ runID: String, _ work: WorkFolder,
+    _ cache: LiveCache?
+  ) throws {
+    guard let cache else { throw CacheMovedOn() }
+    let known = try cache.runs(recorded: runID)
+    guard !known.hasRun else { return }
+    guard known.count == merge.runs else { throw CacheMovedOn() }
+    let waiting = work.waitingPath(item.name)
+    FileSystem.remove(waiting + "-journal")
+    try FileSystem.copy(work.untouchedWaitingPath(item.name), to: waiting)
+    try cache.merge(waiting: waiting, messageEntity: merge.messageEntity, lost: merge.lost) { loader in
+      guard try loader.fateText() == merge.fates else { throw CacheMovedOn() }
+      let rejects = work.rejectsPath(item.name)
+      FileSystem.remove(rejects)
+      if try loader.writeRejects(to: rejects, after: rejectsPath(item.name)) > 0 {
+        try FileSystem.rename(rejects, rejectsPath(item.name))
+      }
+      return CacheLoader.RunRecord(
+        runID: runID, model: merge.model, startedAt: merge.startedAt, finishedAt: CacheFile.currentMilliseconds(),
+        coversAllOwners: merge.coversAllOwners, ledger: merge.ledger, rungs: merge.rungs)
+    }
   }
 }

@@ -75,7 +75,8 @@ final class MigrationRun {
         return try body(work, madeFolder)
       } catch {
         let made = work.loadState()?.madeFolder ?? madeFolder
-        if MigrationError(error).code != .interrupted {
+        let failure = MigrationError(error)
+        if failure.code != .interrupted, !failure.keepsWork {
           work.remove()
           removeMade(made)
         }
@@ -95,18 +96,33 @@ final class MigrationRun {
 
   // MARK: The run
 
+  /// How often a merge is begun again because the cache changed meanwhile in a way that changes its outcome.
+  private static let attempts = 3
+
   private func migrate(
     _ opening: SourceOpening, _ work: WorkFolder, _ madeFolder: String?
   ) throws -> MigrationOutcome {
+    for attempt in 1..<MigrationRun.attempts {
+      do { return try migrate(opening, work, madeFolder, isAnew: attempt > 1) } catch is CacheMovedOn {}
+    }
+    do { return try migrate(opening, work, madeFolder, isAnew: true) } catch is CacheMovedOn {
+      throw MigrationError(
+        .locked, "A cache kept changing while it was merged; it is as the app left it.",
+        hint: "Close the app that has it open, then run again.")
+    }
+  }
+
+  private func migrate(
+    _ opening: SourceOpening, _ work: WorkFolder, _ madeFolder: String?, isAnew: Bool
+  ) throws -> MigrationOutcome {
     let recognition = opening.recognition
-    var state = try begin(recognition, work, madeFolder)
+    var state = try isAnew ? startAnew(recognition, work, madeFolder) : begin(recognition, work, madeFolder)
     facts.redaction = Redaction(salt: state.salt, reveals: options.reveal)
     facts.state = state
-    if var publishing = state.publishing, let locks = try relock(publishing, work) {
+    if var publishing = state.publishing {
       publishing.report.run.resumed = state.resumed
-      return try publish(publishing, work, locks: locks)
+      return try publish(publishing, state.runID, work, caches: reopen(publishing))
     }
-    if state.publishing != nil { state = try startAnew(recognition, work, madeFolder) }
 
     let stop = Cancellation()
     let digests = SourceDigests.start(options.digestsSource ? recognition.files : nil) { [cancellation] in
@@ -118,16 +134,15 @@ final class MigrationRun {
       if let salvaged = source.salvaged {
         facts.salvage = try SalvageAccount(salvaged, isLogForeign: source.isLogForeign, routing: plan.routing)
       }
-      let locks = try checkTargets(plan)
-      try checkSpace(plan, work)
+      let existing = try checkTargets(plan)
+      try checkSpace(plan, work, existing: existing)
 
       var job = MigrationJob(
         plan: plan, factory: source.factory, options: options, work: work, cancellation: cancellation, clock: clock,
         emit: emit, salvage: facts.salvage)
       if options.existing == .merge {
         job.ownerlessQuarantine = directory + "/" + OwnerRouting.Target.ownerless.fileName + ".rejects.jsonl"
-        for name in locks.keys { job.existingCaches[name] = targetPath(name) }
-        job.cacheLocks = locks
+        job.existingCaches = existing
         // The caches may have gone on since an attempt that was killed: merge into what they are now, all from the
         // first row.
         for target in plan.routing.targets { work.removeCache(target.fileName) }
@@ -137,7 +152,7 @@ final class MigrationRun {
       facts.sourceDigests = try digests.value()
       try checkUnchanged(recognition)
       try checkResult(result)
-      return try finish(job, result, plan, work, &state, locks)
+      return try finish(job, result, plan, work, &state, existing.compactMapValues(\.live))
     } catch {
       // The digest thread reads the store; it must not outlive the run.
       stop.cancel()
@@ -200,3 +215,7 @@ enum RandomHex {
     return Hex.text((0..<bytes).map { _ in UInt8.random(in: 0...255, using: &generator) })
   }
 }
+
+/// A cache changed since its snapshot in a way that makes its merge end otherwise than it was proven; nothing was written
+/// into it.
+struct CacheMovedOn: Error {}

@@ -30,6 +30,66 @@ enum FileSystem {
     guard Foundation.rename(source, target) == 0 else { throw failure("put a finished file in place") }
   }
 
+  /// Moves a finished file to a path where nothing is; what is there meanwhile is never overwritten.
+  /// - Throws: `MigrationError` with code `targetExists` when something is there.
+  static func place(_ source: String, at target: String) throws(MigrationError) {
+    if link(source, target) != 0 {
+      switch errno {
+      case EEXIST:
+        // A run that was killed between the two steps left both names of one file.
+        guard isSameFile(source, target) else { throw targetExists }
+      case EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS:
+        // A file system without hard links.
+        guard !exists(target) else { throw targetExists }
+        return try rename(source, target)
+      default: throw failure("put a finished file in place")
+      }
+    }
+    guard unlink(source) == 0 else { throw failure("put a finished file in place") }
+  }
+
+  /// Refuses a path at which something is that is not the file to be put there.
+  static func checkVacant(_ target: String, for source: String) throws(MigrationError) {
+    try checkNoLog(besideMissing: target)
+    guard !exists(target) || isSameFile(source, target) else { throw targetExists }
+  }
+
+  /// Refuses a path at which there is no cache, but a log or journal that SQLite would replay onto a new one.
+  static func checkNoLog(besideMissing path: String) throws(MigrationError) {
+    guard exists(path) || !exists(path + "-wal") && !exists(path + "-journal") else {
+      throw MigrationError(
+        .targetExists, "The log of a cache lies in the target folder, without the cache.",
+        hint: "Put the cache back beside it, or move the log away.")
+    }
+  }
+
+  /// How long a file is; 0 when it cannot be told.
+  static func bytes(_ path: String) -> Int64 {
+    var info = stat()
+    return stat(path, &info) == 0 ? Int64(info.st_size) : 0
+  }
+
+  static let targetExists = MigrationError(
+    .targetExists, "A file came to where a cache was to be put; nothing was overwritten.",
+    hint: "Use --merge to bring the rest over. The caches that are in place already stay.")
+
+  private static func isSameFile(_ a: String, _ b: String) -> Bool {
+    var first = stat()
+    var second = stat()
+    return lstat(a, &first) == 0 && lstat(b, &second) == 0 && first.st_dev == second.st_dev
+      && first.st_ino == second.st_ino
+  }
+
+  /// Copies a file to a path where nothing is, as a clone where the file system can.
+  static func copy(_ source: String, to target: String) throws(MigrationError) {
+    remove(target)
+    do { try FileManager.default.copyItem(atPath: source, toPath: target) } catch {
+      let code = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+      errno = Int32(clamping: code?.code ?? Int(EIO))
+      throw failure("copy a working file")
+    }
+  }
+
   /// Makes what was written to a file or folder survive a power cut.
   static func sync(_ path: String) throws(MigrationError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -1,10 +1,11 @@
+import ChatCache
 import Foundation
 import LegacyStore
 import MigrationReport
 
 /// What a run must remember to be finished by the next one: `run.json` in the working folder.
 struct RunState: Codable, Sendable {
-  static let currentVersion = 2
+  static let currentVersion = 3
 
   var version = RunState.currentVersion
   let runID: String
@@ -37,10 +38,32 @@ struct RunState: Codable, Sendable {
       let userID: String?
       let hasCache: Bool
       let hasRejects: Bool
-      /// The cache that is being replaced, as it was when its content was taken over; `nil` = there was none.
-      let replaces: SourceFiles.Facts?
+      /// What becomes of a cache that is there already.
+      var change: Change?
+    }
+    /// How a cache that exists takes up what the run made.
+    enum Change: Codable, Sendable {
+      /// All of its content gives way to the new file's.
+      case replace
+      /// The waiting rows are settled in it.
+      case merge(MergeItem)
     }
     let items: [Item]
     var report: MigrationReport
+  }
+
+  /// What a merge was proven to do with the copy of a cache, and what the cache is to record of it.
+  struct MergeItem: Codable, Sendable {
+    /// Runs that the cache knew when it was copied.
+    let runs: Int64
+    /// What became of the rows, as `CacheLoader.fateText` tells it: in the cache itself it has to be the same.
+    let fates: String
+    let model: String
+    let messageEntity: String
+    let startedAt: Int64
+    let coversAllOwners: Bool
+    let ledger: String
+    let rungs: String?
+    let lost: LostHistory
   }
 }

@@ -17,6 +17,10 @@ struct WorkFolder: Sendable {
   private var statePath: String { path + "/run.json" }
 
   func cachePath(_ name: String) -> String { cacheFolder + "/" + name + ".sqlite" }
+  /// Rows that wait to be merged.
+  func waitingPath(_ name: String) -> String { cacheFolder + "/" + name + ".waiting" }
+  /// The same as they were before the merge was tried out.
+  func untouchedWaitingPath(_ name: String) -> String { waitingPath(name) + ".untouched" }
   func rejectsPath(_ name: String) -> String { cacheFolder + "/" + name + ".rejects.jsonl" }
 
   /// Makes the folders that are missing.
@@ -40,11 +44,18 @@ struct WorkFolder: Sendable {
     try FileSystem.write(data, to: statePath)
   }
 
+  /// Removes a finished cache whose content is in place.
+  func removeFile(_ name: String) {
+    for suffix in ["", "-wal", "-shm"] { FileSystem.remove(cachePath(name) + suffix) }
+  }
+
   /// Removes a cache in the making with everything beside it: a journal left there would be rolled back into the next
   /// file of that name.
   func removeCache(_ name: String) {
     for suffix in ["", "-journal", "-wal", "-shm", ".copy"] { FileSystem.remove(cachePath(name) + suffix) }
-    FileSystem.remove(rejectsPath(name))
+    for path in [rejectsPath(name), waitingPath(name), waitingPath(name) + "-journal", untouchedWaitingPath(name)] {
+      FileSystem.remove(path)
+    }
   }
 
   func remove() { FileSystem.remove(path) }
