@@ -230,9 +230,11 @@ let package = Package(
         "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", "MigrationReport", "ReportRendering",
         "ProcessTesting", "SchemaChecking",
       ]),
+    // An app that has a cache open, as a process of its own, for tests of what happens beside it.
+    .executableTarget(name: "cache-app", dependencies: ["ChatCache", "ChatModel"], path: "Tests/CacheApp"),
     .testTarget(
       name: "CrashTests",
-      dependencies: ["cachebridge", "LegacyFixtures", "RawSQLite", "ProcessTesting", "SeededTesting"]),
+      dependencies: ["cachebridge", "cache-app", "LegacyFixtures", "RawSQLite", "ProcessTesting", "SeededTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )

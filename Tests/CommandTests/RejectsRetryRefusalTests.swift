@@ -73,7 +73,7 @@ import Testing
     let scene = try RetryScene.oneOwner()
     do {
       let connection = try RawConnection.opening(scene.cache().path)
-      _ = try connection.integer("SELECT count(*) FROM message")
+      try connection.execute("BEGIN IMMEDIATE")
       try Tool.run(["rejects", "retry", scene.path(Self.file)]).expectRefusal(7)
       try Tool.run(["rejects", "retry", scene.path(Self.file), "--dry-run", "--json"]).expectDocument(2)
     }

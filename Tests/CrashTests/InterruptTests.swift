@@ -88,26 +88,6 @@ import Testing
     #expect(try trial.target.contents() == trial.scenario.new)
   }
 
-  /// What an app wrote into the cache while a merge works on its copy would be lost, so nobody gets in, from the first
-  /// copied byte to the renaming.
-  @Test(arguments: ["copy:1", "copy:2", "settle:1", "verify:1"])
-  func keepsWritersOutOfACacheInAMerge(_ moment: String) throws {
-    let trial = try KillTrial(Scenario.merge.get())
-    let running = try Tool.start(trial.arguments, killAt: moment + ":stop")
-    try #require(running.child.waitUntilStopped(seconds: 60), "never came to \(moment)")
-    let caches = try Files.names(trial.target.path).filter { $0.hasSuffix(".sqlite") }
-    #expect(!caches.isEmpty)
-    for name in caches {
-      // 2: SQLITE_OPEN_READWRITE
-      let app = try RawConnection(path: trial.target.path + "/" + name, flags: 2)
-      #expect(throws: RawSQLiteError.self, "somebody could write") { try app.execute("BEGIN IMMEDIATE; COMMIT") }
-    }
-    running.child.send(SIGCONT)
-    let outcome = try running.finish()
-    #expect(outcome.ending == trial.scenario.exitCode, "\(outcome)")
-    #expect(try trial.target.contents() == trial.scenario.new)
-  }
-
   /// The lock dies with its holder: the next run needs no waiting and no cleaning.
   @Test func theLockDiesWithTheRun() throws {
     let trial = try KillTrial(Scenario.plain.get())

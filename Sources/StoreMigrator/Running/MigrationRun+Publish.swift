@@ -85,6 +85,7 @@ extension MigrationRun {
   ) throws -> MigrationOutcome {
     var published: [MigrationOutcome.PublishedCache] = []
     for item in publishing.items {
+      emit(.phase(.publish))
       switch item.change {
       case nil: try place(item, work)
       case .replace: try replace(item, runID, work, caches[item.name])
@@ -161,6 +162,7 @@ extension MigrationRun {
       if try loader.writeRejects(to: rejects, after: rejectsPath(item.name)) > 0 {
         try FileSystem.rename(rejects, rejectsPath(item.name))
       }
+      emit(.phase(.publish))
       return CacheLoader.RunRecord(
         runID: runID, model: merge.model, startedAt: merge.startedAt, finishedAt: CacheFile.currentMilliseconds(),
         coversAllOwners: merge.coversAllOwners, ledger: merge.ledger, rungs: merge.rungs)

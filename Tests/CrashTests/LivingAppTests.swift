@@ -1,0 +1,162 @@
+import Foundation
+import ProcessTesting
+import Testing
+
+/// An app opens a cache, waits for it, reads and writes while a command changes that cache: nothing that the app committed
+/// is lost, and the file stays sound.
+@Suite(.serialized) struct LivingAppTests {
+  /// Where a command stands still while the app comes. The last two of a merge are inside its transaction.
+  static let moments = ["view:1", "copy:2", "settle:1", "verify:1", "publish:1", "publish:2", "publish:3"]
+
+  /// A stopped merge goes on beside what the app committed meanwhile, and brings everything over.
+  @Test(arguments: moments) func merging(_ moment: String) async throws {
+    let scenario = try Scenario.merge.get()
+    let (trial, app, outcome) = try await run(scenario, stoppedAt: moment)
+    #expect(outcome.ending == scenario.exitCode, "\(outcome)")
+    try app.expectNothingLost(moment)
+    #expect(app.committed.count == 100)
+    for (name, content) in scenario.new where name.hasSuffix(".sqlite") {
+      let now = Set(lines(try #require(try trial.target.contents()[name])))
+      let missing = lines(content).filter { !now.contains($0) }
+      #expect(missing.isEmpty, "\(missing.count) lines of the merge are missing in \(name)")
+    }
+  }
+
+  /// What the app committed while a replacement was made is not replaced: the run ends, and says why.
+  @Test(arguments: moments) func replacing(_ moment: String) async throws {
+    let scenario = try Scenario.replace.get()
+    let (trial, app, outcome) = try await run(scenario, stoppedAt: moment)
+    try app.expectNothingLost(moment)
+    #expect(app.committed.count == 100)
+    let before = moment == "view:1"
+    #expect(outcome.ending == (before ? outcome.ending : .exited(7)), "\(outcome)")
+    if outcome.ending == .exited(7) { #expect(!trial.target.hasWork) }
+  }
+
+  /// An app that writes all the time, without any stop.
+  @Test func mergesBesideABusyWriter() async throws {
+    let scenario = try Scenario.merge.get()
+    let trial = try KillTrial(scenario)
+    let (name, user) = try cache(of: trial)
+    let app = try LivingApp(directory: trial.target.path, user: user, cacheName: name, first: 1_000_000, count: 0)
+    await app.awaitLines(5)
+    for _ in 0..<3 {
+      let outcome = try Tool.run(trial.arguments)
+      #expect([.exited(0), .exited(2)].contains(outcome.ending), "\(outcome)")
+    }
+    app.leave()
+    #expect(await app.finish().last == "end")
+    try app.expectNothingLost("busy")
+    #expect(app.committed.count > 20)
+  }
+
+  /// A merge is killed while an app writes; SQLite rolls back or forward, and the same command finishes.
+  @Test(arguments: ["copy:2", "publish:2", "publish:3", "reports:1"])
+  func killedBesideAnApp(_ moment: String) async throws {
+    let scenario = try Scenario.merge.get()
+    let trial = try KillTrial(scenario)
+    let (name, user) = try cache(of: trial)
+    let app = try LivingApp(directory: trial.target.path, user: user, cacheName: name, first: 1_000_000, count: 0)
+    await app.awaitLines(3)
+    let killed = try Tool.run(trial.arguments, killAt: moment)
+    #expect(killed.isKilled, "\(killed)")
+    await app.awaitLines(app.committed.count + 3)
+    let outcome = try Tool.run(trial.arguments)
+    #expect([.exited(0), .exited(2)].contains(outcome.ending), "\(outcome)")
+    app.leave()
+    _ = await app.finish()
+    try app.expectNothingLost(moment)
+    #expect(!trial.target.hasWork)
+  }
+
+  /// The app is killed while it writes and a merge goes on.
+  @Test func anAppIsKilledBesideAMerge() async throws {
+    let scenario = try Scenario.merge.get()
+    let trial = try KillTrial(scenario)
+    let (name, user) = try cache(of: trial)
+    let running = try Tool.start(trial.arguments, killAt: "copy:2:stop")
+    try #require(running.child.waitUntilStopped(seconds: 60))
+    let app = try LivingApp(directory: trial.target.path, user: user, cacheName: name, first: 1_000_000, count: 0)
+    await app.awaitLines(10)
+    running.child.send(SIGCONT)
+    app.child.send(SIGKILL)
+    _ = await app.finish()
+    let outcome = try running.finish()
+    #expect(outcome.ending == scenario.exitCode, "\(outcome)")
+    try app.expectNothingLost("killed app")
+  }
+
+  /// A cache that an app made meanwhile is never overwritten; the next merge brings the rest over.
+  @Test(arguments: ["copy:2", "verify:1", "publish:1", "publish:2"])
+  func aCacheThatCameMeanwhile(_ moment: String) async throws {
+    let scenario = try Scenario.plain.get()
+    let trial = try KillTrial(scenario)
+    let running = try Tool.start(trial.arguments, killAt: moment + ":stop")
+    try #require(running.child.waitUntilStopped(seconds: 60))
+    let user = try #require(Self.owners(scenario).last)
+    let app = try LivingApp(
+      directory: trial.target.path, user: user.id, cacheName: user.cache, first: 1_000_000, count: 100)
+    await app.awaitLines(3)
+    running.child.send(SIGCONT)
+    let outcome = try running.finish()
+    #expect(await app.finish().last == "end")
+    #expect(outcome.ending == .exited(8), "\(outcome)")
+    try app.expectNothingLost(moment)
+    let again = try Tool.run(trial.arguments)
+    #expect(again.ending == .exited(8), "\(again)")
+    let merged = try Tool.run(trial.arguments + ["--merge"])
+    #expect(merged.ending == scenario.exitCode, "\(merged)")
+    try app.expectNothingLost("after --merge")
+    #expect(!trial.target.hasWork)
+    let verified = try Tool.run(["verify", scenario.source.store, trial.target.path])
+    #expect(verified.ending == .exited(0), "\(verified)")
+  }
+
+  /// SQLite would replay a log onto the new file.
+  @Test func aLogWithoutItsCache() throws {
+    let scenario = try Scenario.plain.get()
+    let trial = try KillTrial(scenario)
+    let user = try #require(Self.owners(scenario).last)
+    try Files.makeFolder(trial.target.path)
+    try Files.write(Data([1, 2, 3]), to: trial.target.path + "/" + user.cache + "-wal")
+    #expect(try Tool.run(trial.arguments).ending == .exited(8))
+    #expect(try Files.names(trial.target.path) == [user.cache + "-wal"])
+  }
+
+  // MARK: The scene
+
+  /// Stops a command, lets an app open the cache and write a hundred messages beside it, and lets the command go on once
+  /// the app has begun.
+  private func run(
+    _ scenario: Scenario, stoppedAt moment: String
+  ) async throws -> (KillTrial, LivingApp, Tool.Outcome) {
+    let trial = try KillTrial(scenario)
+    let (name, user) = try cache(of: trial)
+    let running = try Tool.start(trial.arguments, killAt: moment + ":stop")
+    try #require(running.child.waitUntilStopped(seconds: 60), "never came to \(moment)")
+    let app = try LivingApp(directory: trial.target.path, user: user, cacheName: name, first: 1_000_000, count: 100)
+    // Inside the transaction the app waits for the writer's lock: opening is as far as it gets.
+    await app.awaitLines(1)
+    running.child.send(SIGCONT)
+    let outcome = try running.finish()
+    #expect(await app.finish().last == "end", "\(moment)")
+    return (trial, app, outcome)
+  }
+
+  private func cache(of trial: KillTrial) throws -> (name: String, user: String) {
+    let owner = try #require(Self.owners(trial.scenario).first)
+    return (owner.cache, owner.id)
+  }
+
+  /// Owners and the names of their caches.
+  private static func owners(_ scenario: Scenario) -> [(id: String, cache: String)] {
+    scenario.new.sorted { $0.key < $1.key }.compactMap { name, content in
+      guard name.hasSuffix(".sqlite"),
+        let first = JSONTree(Data(content.prefix { $0 != UInt8(ascii: "\n") })), let user = first["user_id"]?.text
+      else { return nil }
+      return (user, name)
+    }
+  }
+
+  private func lines(_ content: Data) -> [Data] { content.split(separator: UInt8(ascii: "\n")).map { Data($0) } }
+}
