@@ -71,6 +71,9 @@ import Testing
   @Test("a cache in use, and one of a newer version")
   func inUse() throws {
     let scene = try RetryScene.oneOwner()
+    try scene.edit(Self.file) { entity, key, columns in
+      if entity == "SucceededMessage", key == 3 { columns["ZMESSAGE_ID"] = 3 }
+    }
     do {
       let connection = try RawConnection.opening(scene.cache().path)
       try connection.execute("BEGIN IMMEDIATE")

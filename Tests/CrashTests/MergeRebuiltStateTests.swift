@@ -4,29 +4,28 @@ import Testing
 
 /// The app goes on writing to its caches while a killed merge waits to be finished.
 @Suite struct MergeRebuiltStateTests {
-  /// Between the renames of a merge, after which the app wrote to its old cache: the merge must take that in, and what
-  /// is in the quarantine already must not come in twice.
-  @Test func theAppWroteBetweenTheRenamesOfAMerge() throws {
+  /// Killed between two caches, the second of which the app goes on with: the merge must take that in, and what is in
+  /// the quarantine already must not come in twice.
+  @Test func theAppWroteBetweenTwoCachesOfAMerge() throws {
     let trial = try KillTrial(Scenario.merge.get())
-    try trial.kill(.event("reports", 1))
-    let files = try trial.target.renamed()
-    let cache = try #require(files.first { $0.hasSuffix(".sqlite") && files.contains(quarantine($0)) })
-    try Files.move(trial.target.path + "/" + cache, to: trial.target.work + "/cache/" + cache)
-    // Another file than the one that was merged, with the same content.
+    // The first event is the begin of publishing; each cache has two, the latter before its commit.
+    try trial.kill(.event("publish", 4))
+    let left = try trial.target.contents()
+    let second = try #require(left.keys.first { $0.hasSuffix(".sqlite") && left[$0] == trial.scenario.old[$0] })
+    let folder = try TemporaryFolder()
     let template = try #require(trial.scenario.template)
-    for name in try Files.names(template.path) where name.hasPrefix(cache) {
-      try Files.copy(template.path(name), to: trial.target.path + "/" + name)
-    }
-    try trial.expectWhole()
+    for name in try Files.names(template.path) { try Files.copy(template.path(name), to: folder.path(name)) }
+    for path in [folder.path(second), trial.target.path + "/" + second] { try write(path) }
+    let expected = try Tool.run(["migrate", trial.scenario.source.store, "--to", folder.path, "--merge"])
+    #expect(expected.ending == trial.scenario.exitCode, "\(expected)")
     let outcome = try Tool.run(trial.arguments)
     #expect([.exited(0), .exited(2)].contains(outcome.ending), "\(outcome)")
     let contents = try trial.target.contents()
-    #expect(contents.keys.sorted() == trial.scenario.new.keys.sorted())
-    for (name, content) in trial.scenario.new { #expect(contents[name] == content, "\(name) differs") }
+    for (name, content) in try CacheFolder(path: folder.path).contents() {
+      #expect(contents[name] == content, "\(name) differs")
+    }
     #expect(!trial.target.hasWork)
   }
-
-  private func quarantine(_ cache: String) -> String { cache.dropLast(".sqlite".count) + ".rejects.jsonl" }
 
   /// Killed inside a transaction, a merge leaves the journal of its private copy. The next one copies the cache anew,
   /// and that journal must not be rolled back into the new copy.

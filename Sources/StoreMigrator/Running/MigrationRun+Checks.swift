@@ -5,8 +5,11 @@ import MigrationReport
 
 extension MigrationRun {
   /// Decides for all owners, before any work, what happens to caches that are there (ARCHITECTURE 6, exits 7 to 9).
+  /// - Parameter states: the caches as they were at the start, where nothing may have been written since.
   /// - Returns: the caches that are there, by file name; a dry run opens none of them.
-  func checkTargets(_ plan: MigrationPlan) throws -> [String: MigrationJob.ExistingCache] {
+  func checkTargets(
+    _ plan: MigrationPlan, since states: CacheStates?
+  ) throws -> [String: MigrationJob.ExistingCache] {
     var existing: [String: MigrationJob.ExistingCache] = [:]
     for target in plan.routing.targets {
       let path = targetPath(target.fileName)
@@ -30,6 +33,7 @@ extension MigrationRun {
           hint: "Use --replace to make it anew or --merge to bring over what is new.")
       }
       let live = try options.isDryRun ? nil : LiveCache.take(path, userID: userID)
+      if let states, live != nil, !states.isUnchanged(target.fileName) { throw MigrationError.cacheInUse }
       existing[target.fileName] = MigrationJob.ExistingCache(path: path, live: live)
     }
     return existing

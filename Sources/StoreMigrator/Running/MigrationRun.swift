@@ -119,6 +119,8 @@ final class MigrationRun {
     var state = try isAnew ? startAnew(recognition, work, madeFolder) : begin(recognition, work, madeFolder)
     facts.redaction = Redaction(salt: state.salt, reveals: options.reveal)
     facts.state = state
+    // Before anything else: what an app writes from here on must not be replaced.
+    let caches = options.existing == .replace ? CacheStates(directory: directory) : nil
     if var publishing = state.publishing {
       publishing.report.run.resumed = state.resumed
       return try publish(publishing, state.runID, work, caches: reopen(publishing))
@@ -134,7 +136,7 @@ final class MigrationRun {
       if let salvaged = source.salvaged {
         facts.salvage = try SalvageAccount(salvaged, isLogForeign: source.isLogForeign, routing: plan.routing)
       }
-      let existing = try checkTargets(plan)
+      let existing = try checkTargets(plan, since: caches)
       try checkSpace(plan, work, existing: existing)
 
       var job = MigrationJob(
