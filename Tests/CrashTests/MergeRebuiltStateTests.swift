@@ -6,9 +6,9 @@ import Testing
 @Suite struct MergeRebuiltStateTests {
   /// Between the renames of a merge, after which the app wrote to its old cache: the merge must take that in, and what
   /// is in the quarantine already must not come in twice.
-  @Test func theAppWroteBetweenTheRenamesOfAMerge() throws {
-    let trial = try KillTrial(Scenario.merge.get())
-    try trial.kill(.event("reports", 1))
+  @Test func theAppWroteBetweenTheRenamesOfAMerge() async throws {
+    let trial = try await KillTrial(Scenario.merge.value)
+    try await trial.kill(.event("reports", 1))
     let files = try trial.target.renamed()
     let cache = try #require(files.first { $0.hasSuffix(".sqlite") && files.contains(quarantine($0)) })
     try Files.move(trial.target.path + "/" + cache, to: trial.target.work + "/cache/" + cache)
@@ -17,10 +17,10 @@ import Testing
     for name in try Files.names(template.path) where name.hasPrefix(cache) {
       try Files.copy(template.path(name), to: trial.target.path + "/" + name)
     }
-    try trial.expectWhole()
-    let outcome = try Tool.run(trial.arguments)
+    try await trial.expectWhole()
+    let outcome = try await Tool.run(trial.arguments)
     #expect([.exited(0), .exited(2)].contains(outcome.ending), "\(outcome)")
-    let contents = try trial.target.contents()
+    let contents = try await trial.target.contents()
     #expect(contents.keys.sorted() == trial.scenario.new.keys.sorted())
     for (name, content) in trial.scenario.new { #expect(contents[name] == content, "\(name) differs") }
     #expect(!trial.target.hasWork)
@@ -30,16 +30,16 @@ import Testing
 
   /// Killed inside a transaction, a merge leaves the journal of its private copy. The next one copies the cache anew,
   /// and that journal must not be rolled back into the new copy.
-  @Test func theJournalOfAnEarlierCopyIsNotApplied() throws {
-    let trial = try KillTrial(Scenario.merge.get())
-    try trial.kill(.event("copy", 1))
+  @Test func theJournalOfAnEarlierCopyIsNotApplied() async throws {
+    let trial = try await KillTrial(Scenario.merge.value)
+    try await trial.kill(.event("copy", 1))
     let name = try #require(trial.scenario.new.keys.filter { $0.hasSuffix(".sqlite") }.min())
     try leaveHotJournal(trial.target.work + "/cache/" + name)
     try write(trial.target.path + "/" + name)
-    let expected = try merged(trial)
-    let outcome = try Tool.run(trial.arguments)
+    let expected = try await merged(trial)
+    let outcome = try await Tool.run(trial.arguments)
     #expect(outcome.ending == trial.scenario.exitCode, "\(outcome)")
-    let contents = try trial.target.contents()
+    let contents = try await trial.target.contents()
     for (name, content) in expected { #expect(contents[name] == content, "\(name) differs") }
   }
 
@@ -67,13 +67,13 @@ import Testing
   }
 
   /// What the same merge makes of the same caches when no attempt went before.
-  private func merged(_ trial: KillTrial) throws -> [String: Data] {
+  private func merged(_ trial: KillTrial) async throws -> [String: Data] {
     let folder = try TemporaryFolder()
     for name in try Files.names(trial.target.path) where name != ".cachebridge" {
       try Files.copy(trial.target.path + "/" + name, to: folder.path(name))
     }
-    let outcome = try Tool.run(["migrate", trial.scenario.source.store, "--to", folder.path, "--merge"])
+    let outcome = try await Tool.run(["migrate", trial.scenario.source.store, "--to", folder.path, "--merge"])
     try #require(outcome.ending == trial.scenario.exitCode, "\(outcome)")
-    return try CacheFolder(path: folder.path).contents()
+    return try await CacheFolder(path: folder.path).contents()
   }
 }
