@@ -6,99 +6,99 @@ import Testing
 /// Sources that cannot be migrated: exit code, a sentence, nothing written (ARCHITECTURE 6).
 @Suite("Bad sources") struct BadInputTests {
   @Test("no such file")
-  func missing() throws {
-    try Refusal().expect(12)
+  func missing() async throws {
+    try await Refusal().expect(12)
   }
 
   @Test("a folder")
-  func folder() throws {
+  func folder() async throws {
     let refusal = try Refusal()
     try FileManager.default.createDirectory(atPath: refusal.source, withIntermediateDirectories: false)
-    try refusal.expect(4)
+    try await refusal.expect(4)
   }
 
   @Test("an empty file")
-  func emptyFile() throws {
+  func emptyFile() async throws {
     let refusal = try Refusal()
     try refusal.write([])
-    try refusal.expect(4)
+    try await refusal.expect(4)
   }
 
   @Test("a text file", arguments: [20, 1_024, 3_000])
-  func text(_ length: Int) throws {
+  func text(_ length: Int) async throws {
     let refusal = try Refusal()
     try refusal.write(Array(String(repeating: "Not a database. ", count: 200).utf8.prefix(length)))
-    try refusal.expect(4)
+    try await refusal.expect(4)
   }
 
   @Test("a SQLite file that is no Core Data store")
-  func otherDatabase() throws {
+  func otherDatabase() async throws {
     let refusal = try Refusal()
     let connection = try RawConnection.opening(refusal.source)
     try connection.execute("CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT); INSERT INTO note VALUES (1, 'x')")
-    try refusal.expect(4)
+    try await refusal.expect(4)
   }
 
   @Test("a SQLite file without a table")
-  func noTable() throws {
+  func noTable() async throws {
     let refusal = try Refusal()
     try RawConnection.opening(refusal.source).execute("PRAGMA user_version = 3; VACUUM")
-    try refusal.expect(4)
+    try await refusal.expect(4)
   }
 
   @Test("a Core Data store of another app")
-  func otherApp() throws {
+  func otherApp() async throws {
     let refusal = try Refusal()
     try FixtureOddities.otherCoreDataStore(at: refusal.source)
-    try refusal.expect(4)
+    try await refusal.expect(4)
   }
 
   @Test("the pre-release model")
-  func preview() throws {
+  func preview() async throws {
     let refusal = try Refusal()
     try FixtureOddities.previewStore(at: refusal.source)
-    try refusal.expect(4)
+    try await refusal.expect(4)
   }
 
   @Test("an unknown model")
-  func unknownModel() throws {
+  func unknownModel() async throws {
     let refusal = try Refusal()
     try FixtureOddities.unknownModelStore(at: refusal.source)
-    try refusal.expect(4)
+    try await refusal.expect(4)
   }
 
   @Test("encrypted bytes", arguments: [1, 40])
-  func encrypted(_ kibibytes: Int) throws {
+  func encrypted(_ kibibytes: Int) async throws {
     let refusal = try Refusal()
     try FixtureOddities.encryptedLookingFile(at: refusal.source, kibibytes: kibibytes)
-    try refusal.expect(11)
+    try await refusal.expect(11)
   }
 
   @Test("noise whose length is no multiple of 1024 is no encrypted store")
-  func noise() throws {
+  func noise() async throws {
     let refusal = try Refusal()
     try refusal.write((0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 130) })
-    try refusal.expect(4)
+    try await refusal.expect(4)
   }
 
   @Test("a truncated store", arguments: [1, 2, 5])
-  func truncated(_ lost: Int) throws {
+  func truncated(_ lost: Int) async throws {
     let refusal = try Refusal()
-    try refusal.makeFixture()
+    try await refusal.makeFixture()
     let bytes = try Files.bytes(refusal.source)
     try refusal.write(Array(bytes.prefix(bytes.count - lost * 4_096 - 100)))
-    try refusal.expect(5)
+    try await refusal.expect(5)
   }
 
   @Test("a page of garbage in the message table")
-  func garbagePage() throws {
+  func garbagePage() async throws {
     let refusal = try Refusal()
-    try refusal.makeFixture()
+    try await refusal.makeFixture()
     var bytes = try Files.bytes(refusal.source)
     let page = try messageLeafPage(refusal.source)
     for index in (page - 1) * 4_096..<page * 4_096 { bytes[index] = 0xA5 }
     try refusal.write(bytes)
-    try refusal.expect(5)
+    try await refusal.expect(5)
   }
 
   /// A leaf of the message table: the last child of its root page (SQLite file format 1.6).
@@ -112,54 +112,54 @@ import Testing
   }
 
   @Test("the log of another store", arguments: ["1.0", "1.1.32"])
-  func foreignLog(_ model: String) throws {
+  func foreignLog(_ model: String) async throws {
     let refusal = try Refusal()
     var recipe = FixtureRecipe(messages: 60, channels: 3, seed: 4)
     recipe.model = try #require(type(of: recipe.model).init(rawValue: model))
     try FixtureOddities.storeWithForeignLog(recipe, at: refusal.source)
-    try refusal.expect(5)
+    try await refusal.expect(5)
   }
 
   @Test("a main file without its log; --allow-empty takes it")
-  func missingLog() throws {
+  func missingLog() async throws {
     let refusal = try Refusal()
-    try refusal.makeFixture(["--wal"])
+    try await refusal.makeFixture(["--wal"])
     try FileManager.default.removeItem(atPath: refusal.source + "-wal")
-    try refusal.expect(4, finding: "source_empty")
+    try await refusal.expect(4, finding: "source_empty")
     // "(is the `-wal` missing?)"
-    let text = try Tool.run(["migrate", refusal.source, "--to", refusal.target])
+    let text = try await Tool.run(["migrate", refusal.source, "--to", refusal.target])
     #expect(text.errorText.contains("-wal"))
-    let allowed = try Tool.run(["migrate", refusal.source, "--to", refusal.target, "--allow-empty", "--json"])
+    let allowed = try await Tool.run(["migrate", refusal.source, "--to", refusal.target, "--allow-empty", "--json"])
     try allowed.expectDocument(0)
   }
 
   @Test("hostile metadata", arguments: HostileMetadata.allCases)
-  func hostileMetadata(_ metadata: HostileMetadata) throws {
+  func hostileMetadata(_ metadata: HostileMetadata) async throws {
     let refusal = try Refusal()
     try FixtureOddities.storeWithHostileMetadata(
       metadata, FixtureRecipe(messages: 5, channels: 1), at: refusal.source)
-    let run = try Tool.run(["migrate", refusal.source, "--to", refusal.target, "--json"], timeout: 20)
+    let run = try await Tool.run(["migrate", refusal.source, "--to", refusal.target, "--json"])
     try run.expectDocument(4)
     #expect(!Files.exists(refusal.target))
   }
 
   @Test("a view in place of a table")
-  func view() throws {
+  func view() async throws {
     let refusal = try Refusal()
     try FixtureOddities.storeWithView(FixtureRecipe(messages: 20, channels: 1), at: refusal.source)
-    try refusal.expect(4)
+    try await refusal.expect(4)
   }
 
   @Test("a missing table")
-  func missingTable() throws {
+  func missingTable() async throws {
     let refusal = try Refusal()
-    try refusal.makeFixture()
+    try await refusal.makeFixture()
     try RawConnection.opening(refusal.source).execute("DROP TABLE ZMESSAGECHANGELOGTOKEN")
-    try refusal.expect(4)
+    try await refusal.expect(4)
   }
 
   @Test("odd, but sound: triggers, no metadata, digest only, migrated in place", arguments: 0..<4)
-  func odd(_ number: Int) throws {
+  func odd(_ number: Int) async throws {
     let folder = try TemporaryFolder()
     let store = folder.path("store.sqlite")
     let recipe = FixtureRecipe(messages: 40, channels: 2, seed: 8)
@@ -169,6 +169,6 @@ import Testing
     case 2: try FixtureOddities.storeWithDigestOnly(recipe, at: store)
     default: try FixtureOddities.storeMigratedInPlace(recipe, at: store)
     }
-    try MigrationTrial(copying: store).expectEqualToJudge()
+    try await MigrationTrial(copying: store).expectEqualToJudge()
   }
 }

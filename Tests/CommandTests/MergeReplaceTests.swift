@@ -4,43 +4,43 @@ import Testing
 /// `--replace` and `--merge` (ARCHITECTURE 5, "Speed, proof, merge, salvage").
 @Suite("Replace and merge") struct MergeReplaceTests {
   @Test("--replace makes the cache anew, whatever was done to it")
-  func replace() throws {
-    let scene = try MergeScene()
+  func replace() async throws {
+    let scene = try await MergeScene()
     try scene.cache.execute("DELETE FROM message WHERE message_id = 3; UPDATE channel SET name = 'x', payload = '{}'")
     try scene.store.message(11, at: 110)
-    try scene.migrate(["--replace"]).expectDocument(0)
-    try scene.expectEqualToJudge("after --replace")
+    try await scene.migrate(["--replace"]).expectDocument(0)
+    try await scene.expectEqualToJudge("after --replace")
     #expect(try Files.names(scene.target) == ["ann.sqlite"])
     #expect(try Files.mode(scene.cache.path) == 0o600)
   }
 
   @Test("--merge of an unchanged store changes nothing and counts every row as duplicate")
-  func idempotent() throws {
-    let scene = try MergeScene()
-    let before = try scene.cache.export()
+  func idempotent() async throws {
+    let scene = try await MergeScene()
+    let before = try await scene.cache.export()
     for _ in 0..<2 {
-      let report = ReportFile(try scene.migrate(["--merge"]).expectDocument(0))
+      let report = ReportFile(try await scene.migrate(["--merge"]).expectDocument(0))
       for (entity, counts) in report.ledger {
         #expect(counts.duplicate == counts.read, "\(entity): rows seen before count duplicate")
       }
       #expect(report.ledger["SucceededMessage"]?.read == 10)
-      expectSameLines(try scene.cache.export(), before, "after --merge")
+      expectSameLines(try await scene.cache.export(), before, "after --merge")
     }
-    try Tool.run(["verify", scene.store.path, scene.target, "--json"]).expectDocument(0)
+    try await Tool.run(["verify", scene.store.path, scene.target, "--json"]).expectDocument(0)
     #expect(try Files.names(scene.target).filter { !$0.hasPrefix("ann.sqlite") } == [])
   }
 
   @Test("--merge without a cache migrates")
-  func mergeIntoNothing() throws {
-    let scene = try MergeScene()
+  func mergeIntoNothing() async throws {
+    let scene = try await MergeScene()
     try FileManager.default.removeItem(atPath: scene.target)
-    try scene.migrate(["--merge"]).expectDocument(0)
-    try scene.expectEqualToJudge("a first merge")
+    try await scene.migrate(["--merge"]).expectDocument(0)
+    try await scene.expectEqualToJudge("a first merge")
   }
 
   @Test("new, changed and deleted rows come over")
-  func brings() throws {
-    let scene = try MergeScene()
+  func brings() async throws {
+    let scene = try await MergeScene()
     try scene.store.message(11, at: 110)
     try scene.store.message(1, at: 10, url: "c2")
     try scene.store.insert("MessageChangeLogToken", ["ZOWNER_ID": "ann", "ZCHANNEL_URL": "c2", "ZTOKEN": "second"])
@@ -50,97 +50,98 @@ import Testing
       """
       UPDATE ZSUCCEEDEDMESSAGE SET Z_OPT = 2, ZIS_DELETED = 1, ZSERIALIZED_DATA = NULL WHERE ZMESSAGE_ID = 5;
       """)
-    let report = ReportFile(try scene.migrate(["--merge"]).expectDocument(0))
+    let report = ReportFile(try await scene.migrate(["--merge"]).expectDocument(0))
     let counts = try #require(report.ledger["SucceededMessage"])
     #expect(counts.read == 12)
     #expect(counts.migrated == 3, "two new ones and the edited one")
     #expect(counts.tombstone == 1)
     #expect(counts.duplicate == 8)
-    try scene.expectEqualToJudge("after --merge")
-    try Tool.run(["verify", scene.store.path, scene.target, "--json"]).expectDocument(0)
+    try await scene.expectEqualToJudge("after --merge")
+    try await Tool.run(["verify", scene.store.path, scene.target, "--json"]).expectDocument(0)
   }
 
   @Test("a token has no time: the cache keeps its own")
-  func tokens() throws {
-    let scene = try MergeScene()
+  func tokens() async throws {
+    let scene = try await MergeScene()
     try scene.cache.execute("UPDATE changelog_token SET token = 'of the app'")
     try scene.store.insert("MessageChangeLogToken", ["ZOWNER_ID": "ann", "ZCHANNEL_URL": "c1", "ZTOKEN": "second"])
-    try scene.migrate(["--merge"]).expectDocument(0)
+    try await scene.migrate(["--merge"]).expectDocument(0)
     #expect(try scene.cache.text("SELECT token FROM changelog_token") == "of the app")
   }
 
   @Test("what was deleted in the cache never returns, even when it is saved again")
-  func deletedStaysDeleted() throws {
-    let scene = try MergeScene()
+  func deletedStaysDeleted() async throws {
+    let scene = try await MergeScene()
     try scene.cache.execute(
       """
       DELETE FROM message WHERE message_id = 6;
       INSERT INTO deleted_key (channel_url, message_id) VALUES ('c1', 6)
       """)
-    try scene.migrate(["--merge"]).expectDocument(0)
+    try await scene.migrate(["--merge"]).expectDocument(0)
     #expect(try scene.cache.integer("SELECT count(*) FROM message") == 9)
     try scene.resave(6, updatedAt: 999, message: "again")
-    try scene.migrate(["--merge"]).expectDocument(0)
+    try await scene.migrate(["--merge"]).expectDocument(0)
     #expect(try scene.cache.integer("SELECT count(*) FROM message WHERE message_id = 6") == 0)
-    try Tool.run(["verify", scene.store.path, scene.target, "--json"]).expectDocument(0, "a known deletion")
+    try await Tool.run(["verify", scene.store.path, scene.target, "--json"]).expectDocument(0, "a known deletion")
   }
 
   @Test("an outgoing message that was resolved in the cache never returns")
-  func resolvedStaysResolved() throws {
-    let scene = try MergeScene()
+  func resolvedStaysResolved() async throws {
+    let scene = try await MergeScene()
     try scene.cache.execute(
       """
       DELETE FROM outgoing_message;
       INSERT INTO deleted_key (channel_url, message_id, request_id) VALUES ('c1', 0, 'unsent')
       """)
-    try scene.migrate(["--merge"]).expectDocument(0)
+    try await scene.migrate(["--merge"]).expectDocument(0)
     #expect(try scene.cache.integer("SELECT count(*) FROM outgoing_message") == 0)
     try scene.store.execute("UPDATE ZFAILEDMESSAGE SET Z_OPT = Z_OPT + 1")
-    try scene.migrate(["--merge"]).expectDocument(0)
+    try await scene.migrate(["--merge"]).expectDocument(0)
     #expect(try scene.cache.integer("SELECT count(*) FROM outgoing_message") == 0)
   }
 
   @Test("the greater updated_at wins, the cache's on a tie", arguments: [(40, false), (100, false), (200, true)])
-  func newerWins(_ updatedAt: Int64, _ legacyWins: Bool) throws {
-    let scene = try MergeScene()
+  func newerWins(_ updatedAt: Int64, _ legacyWins: Bool) async throws {
+    let scene = try await MergeScene()
     let payload = #"{"message_id":7,"created_at":70,"type":"MESG","updated_at":100,"message":"app"}"#
     try scene.cache.execute("UPDATE message SET updated_at = 100, payload = '\(payload)' WHERE message_id = 7")
     try scene.resave(7, updatedAt: updatedAt, message: "store")
-    try scene.migrate(["--merge"]).expectDocument(0)
+    try await scene.migrate(["--merge"]).expectDocument(0)
     let kept = try #require(try scene.cache.text("SELECT payload FROM message WHERE message_id = 7"))
     #expect(kept.contains(legacyWins ? #""message":"store""# : #""message":"app""#))
-    try Tool.run(["verify", scene.store.path, scene.target, "--json"]).expectDocument(0, "newer rows are no error")
+    try await Tool.run(["verify", scene.store.path, scene.target, "--json"]).expectDocument(
+      0, "newer rows are no error")
   }
 
   @Test("rows that the app added stay")
-  func addedStays() throws {
-    let scene = try MergeScene()
+  func addedStays() async throws {
+    let scene = try await MergeScene()
     try scene.cache.execute(
       """
       INSERT INTO message (channel_id, message_id, created_at, updated_at, kind, payload)
       SELECT id, 77, 770, 0, 1, '{"message_id":77,"created_at":770,"type":"MESG"}' FROM channel WHERE url = 'c1'
       """)
     try scene.store.message(11, at: 110)
-    try scene.migrate(["--merge"]).expectDocument(0)
+    try await scene.migrate(["--merge"]).expectDocument(0)
     #expect(try scene.cache.integer("SELECT count(*) FROM message WHERE message_id IN (11, 77)") == 2)
-    try Tool.run(["verify", scene.store.path, scene.target, "--json"]).expectDocument(0, "an additional row")
+    try await Tool.run(["verify", scene.store.path, scene.target, "--json"]).expectDocument(0, "an additional row")
   }
 
   @Test("--dry-run writes nothing and says what the run would", arguments: [[], ["--merge"], ["--replace"]])
-  func dryRun(_ extra: [String]) throws {
-    let scene = try MergeScene()
+  func dryRun(_ extra: [String]) async throws {
+    let scene = try await MergeScene()
     try scene.store.message(11, at: 110)
     try scene.store.message(12, at: 120, payload: .json("{"))
     if extra.isEmpty { try FileManager.default.removeItem(atPath: scene.target) }
     let before = extra.isEmpty ? [:] : try Files.snapshot(scene.target)
-    let dry = try scene.migrate(extra + ["--dry-run"])
+    let dry = try await scene.migrate(extra + ["--dry-run"])
     let expected = ReportFile(try dry.expectDocument(2, "dry run"))
     if extra.isEmpty {
       #expect(!Files.exists(scene.target))
     } else {
       #expect(try Files.snapshot(scene.target) == before)
     }
-    let report = ReportFile(try scene.migrate(extra).expectDocument(2, "real run"))
+    let report = ReportFile(try await scene.migrate(extra).expectDocument(2, "real run"))
     #expect(report.ledger == expected.ledger)
     #expect(report.ownerLedgers == expected.ownerLedgers)
   }
@@ -154,23 +155,23 @@ import Testing
       "UPDATE message SET payload = replace(payload, 'text', 'TEXT') WHERE message_id = 8",
       "DELETE FROM outgoing_message",
     ])
-  func verifyNotices(_ sql: String) throws {
-    let scene = try MergeScene()
+  func verifyNotices(_ sql: String) async throws {
+    let scene = try await MergeScene()
     try scene.cache.execute(sql)
-    let result = try Tool.run(["verify", scene.store.path, scene.target, "--json"]).expectDocument(3)
+    let result = try await Tool.run(["verify", scene.store.path, scene.target, "--json"]).expectDocument(3)
     #expect(result["verification.checks"]?.items.contains { $0["ok"]?.boolean == false } == true)
   }
 
   @Test("verify: a missing cache is a mismatch")
-  func verifyMissingCache() throws {
-    let scene = try MergeScene()
+  func verifyMissingCache() async throws {
+    let scene = try await MergeScene()
     try FileManager.default.removeItem(atPath: scene.cache.path)
-    try Tool.run(["verify", scene.store.path, scene.target, "--json"]).expectDocument(3)
+    try await Tool.run(["verify", scene.store.path, scene.target, "--json"]).expectDocument(3)
   }
 
   @Test("--max-rejects counts rejected and undecoded rows")
-  func maxRejects() throws {
-    let scene = try MergeScene()
+  func maxRejects() async throws {
+    let scene = try await MergeScene()
     try FileManager.default.removeItem(atPath: scene.target)
     // Two of 17 rows: 11.8 %.
     try scene.store.message(20, at: 300, payload: .json("{"))
@@ -178,7 +179,7 @@ import Testing
     try scene.store.message(21, at: 310)
     for (limit, code) in [("0", 6), ("1", 6), ("2", 2), ("11%", 6), ("12%", 2), ("100%", 2)] as [(String, Int32)] {
       let report = scene.folder.path("limit.json")
-      try scene.migrate(["--max-rejects", limit, "--report", report]).expectDocument(code, limit)
+      try await scene.migrate(["--max-rejects", limit, "--report", report]).expectDocument(code, limit)
       #expect(try ReportFile(report).code == Int(code))
       #expect(Files.exists(scene.target) == (code == 2), "published")
       if code == 2 { try FileManager.default.removeItem(atPath: scene.target) }

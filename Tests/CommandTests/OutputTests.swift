@@ -9,16 +9,16 @@ import Testing
       ["--help"], ["help"], ["inspect", "--help"], ["migrate", "--help"], ["verify", "--help"], ["export", "--help"],
       ["fixture", "make", "--help"], ["explain", "--help"], ["demo", "--help"], ["help", "migrate"],
     ])
-  func help(_ arguments: [String]) throws {
-    let run = try Tool.run(arguments)
+  func help(_ arguments: [String]) async throws {
+    let run = try await Tool.run(arguments)
     run.expectExit(0)
     #expect(run.text.contains("USAGE: cachebridge"))
     #expect(run.errorOutput == [])
   }
 
   @Test("--version prints a version and nothing else")
-  func version() throws {
-    let run = try Tool.run(["--version"])
+  func version() async throws {
+    let run = try await Tool.run(["--version"])
     run.expectExit(0)
     let words = run.text.split { $0 == "\n" || $0 == " " }
     #expect(words.last?.split(separator: ".").count == 3)
@@ -27,15 +27,15 @@ import Testing
   }
 
   @Test("explain knows every exit code by number and id", arguments: exitIDs.keys.sorted())
-  func explainExits(_ code: Int32) throws {
+  func explainExits(_ code: Int32) async throws {
     let id = try #require(exitIDs[code])
-    let byNumber = try Tool.run(["explain", String(code)])
+    let byNumber = try await Tool.run(["explain", String(code)])
     byNumber.expectExit(0)
-    let byID = try Tool.run(["explain", id])
+    let byID = try await Tool.run(["explain", id])
     byID.expectExit(0)
     #expect(byNumber.output == byID.output)
     #expect(byNumber.text.split { !$0.isLetter }.count > 8, "an explanation, not a word")
-    try Tool.run(["explain", id, "--json"]).expectDocument(0)
+    try await Tool.run(["explain", id, "--json"]).expectDocument(0)
   }
 
   @Test(
@@ -45,96 +45,96 @@ import Testing
       "request_id_missing", "chunk_inverted", "filter_unreadable", "chunk_dropped", "chunk_cut", "stub_channel",
       "source_empty", "undecoded",
     ])
-  func explainReasons(_ code: String) throws {
-    let run = try Tool.run(["explain", code])
+  func explainReasons(_ code: String) async throws {
+    let run = try await Tool.run(["explain", code])
     run.expectExit(0)
     #expect(run.text.split { !$0.isLetter }.count > 8)
   }
 
   @Test("explain of an unknown code")
-  func explainUnknown() throws {
-    try Tool.run(["explain", "no_such_code"]).expectRefusal(64)
-    try Tool.run(["explain", "no_such_code", "--json"]).expectDocument(64)
+  func explainUnknown() async throws {
+    try await Tool.run(["explain", "no_such_code"]).expectRefusal(64)
+    try await Tool.run(["explain", "no_such_code", "--json"]).expectDocument(64)
   }
 
   @Test("results on stdout, messages on stderr; --quiet keeps the results")
-  func quiet() throws {
-    let trial = try MigrationTrial(fixture: ["--messages", "40", "--channels", "2", "--seed", "2"])
-    let loud = try Tool.run(["migrate", trial.store, "--to", trial.target])
+  func quiet() async throws {
+    let trial = try await MigrationTrial(fixture: ["--messages", "40", "--channels", "2", "--seed", "2"])
+    let loud = try await Tool.run(["migrate", trial.store, "--to", trial.target])
     loud.expectExit(0)
     #expect(loud.text.contains("migrated"))
-    let verified = try Tool.run(["verify", trial.store, trial.target, "--quiet"])
+    let verified = try await Tool.run(["verify", trial.store, trial.target, "--quiet"])
     verified.expectExit(0)
     #expect(verified.errorOutput == [])
-    let exported = try Tool.run(["export", trial.store, "--quiet"])
+    let exported = try await Tool.run(["export", trial.store, "--quiet"])
     exported.expectExit(0)
     #expect(exported.errorOutput == [])
     #expect(Files.lines(exported.output).allSatisfy { JSONDocument($0) != nil })
   }
 
   @Test("--quiet does not hide an error")
-  func quietError() throws {
+  func quietError() async throws {
     let folder = try TemporaryFolder()
-    let run = try Tool.run(["migrate", folder.path("none"), "--to", folder.path("target"), "--quiet"])
+    let run = try await Tool.run(["migrate", folder.path("none"), "--to", folder.path("target"), "--quiet"])
     run.expectRefusal(12)
   }
 
   @Test("no colour without a terminal, with --no-color and with NO_COLOR", arguments: ["plain", "flag", "variable"])
-  func colour(_ how: String) throws {
-    let trial = try MigrationTrial(fixture: ["--messages", "20", "--channels", "1", "--seed", "2"])
-    let run = try Tool.run(
+  func colour(_ how: String) async throws {
+    let trial = try await MigrationTrial(fixture: ["--messages", "20", "--channels", "1", "--seed", "2"])
+    let run = try await Tool.run(
       ["migrate", trial.store, "--to", trial.target] + (how == "flag" ? ["--no-color"] : []),
       environment: ["TERM": "xterm-256color"].merging(how == "variable" ? ["NO_COLOR": "1"] : [:]) { $1 })
     run.expectExit(0)
   }
 
   @Test("inspect names the model, owners, entities and rows", arguments: TinyModel.all)
-  func inspect(_ model: String) throws {
-    let trial = try MigrationTrial(
+  func inspect(_ model: String) async throws {
+    let trial = try await MigrationTrial(
       fixture: ["--model", model, "--messages", "37", "--channels", "4", "--owners", "2", "--wal", "--seed", "2"])
-    let text = try Tool.run(["inspect", trial.store])
+    let text = try await Tool.run(["inspect", trial.store])
     text.expectExit(0)
     #expect(text.text.contains(model))
     let entity = model.hasPrefix("1.0") || model == "1.1.0" ? "Message" : "SucceededMessage"
     #expect(text.text.contains(entity) && text.text.contains("37"))
-    let document = try Tool.run(["inspect", trial.store, "--json", "--health"]).expectDocument(0)
+    let document = try await Tool.run(["inspect", trial.store, "--json", "--health"]).expectDocument(0)
     #expect(document.isObject)
-    let owners = try Tool.run(["inspect", trial.store, "--reveal"])
+    let owners = try await Tool.run(["inspect", trial.store, "--reveal"])
     for owner in trial.oracle.owners { #expect(owners.text.contains(String(decoding: owner, as: UTF8.self))) }
     #expect(try Files.names(trial.folder.path("source")) == ["store.sqlite", "store.sqlite-wal"])
   }
 
   @Test("inspect of a folder lists the stores in it")
-  func inspectFolder() throws {
+  func inspectFolder() async throws {
     let folder = try TemporaryFolder()
     for name in ["AppData/Documents", "AppData/Library", "AppData/tmp"] {
       try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
     }
     let store = folder.path("AppData/Library/chat.sqlite")
-    try Tool.run(["fixture", "make", "--messages", "10", "--channels", "1", "-o", store]).expectExit(0)
+    try await Tool.run(["fixture", "make", "--messages", "10", "--channels", "1", "-o", store]).expectExit(0)
     try folder.write(Array("not a store".utf8), to: "AppData/Documents/other.sqlite")
-    let run = try Tool.run(["inspect", folder.path])
+    let run = try await Tool.run(["inspect", folder.path])
     run.expectExit(0)
     #expect(run.text.contains("AppData/Library/chat.sqlite"))
     #expect(!run.text.contains("other.sqlite"))
     #expect(!run.text.contains(folder.path), "paths are relative to the folder")
-    try Tool.run(["inspect", folder.path, "--json"]).expectDocument(0)
+    try await Tool.run(["inspect", folder.path, "--json"]).expectDocument(0)
   }
 
   @Test("inspect of things that are no store")
-  func inspectOther() throws {
+  func inspectOther() async throws {
     let folder = try TemporaryFolder()
     try folder.write(Array("hello".utf8), to: "text")
-    try Tool.run(["inspect", folder.path("text"), "--json"]).expectDocument(4)
-    try Tool.run(["inspect", folder.path("none"), "--json"]).expectDocument(12)
+    try await Tool.run(["inspect", folder.path("text"), "--json"]).expectDocument(4)
+    try await Tool.run(["inspect", folder.path("none"), "--json"]).expectDocument(12)
   }
 
   @Test("export to a file: 0600, and nothing but a message on the terminal")
-  func exportFile() throws {
-    let trial = try MigrationTrial(fixture: ["--messages", "25", "--channels", "1", "--seed", "6"])
-    let printed = try Tool.run(["export", trial.store])
+  func exportFile() async throws {
+    let trial = try await MigrationTrial(fixture: ["--messages", "25", "--channels", "1", "--seed", "6"])
+    let printed = try await Tool.run(["export", trial.store])
     let path = trial.folder.path("export.jsonl")
-    let run = try Tool.run(["export", trial.store, "-o", path])
+    let run = try await Tool.run(["export", trial.store, "-o", path])
     run.expectExit(0)
     #expect(try Files.bytes(path) == printed.output)
     #expect(try Files.mode(path) == 0o600)
@@ -145,29 +145,30 @@ import Testing
   }
 
   @Test("fixture make: the same seed gives the same content; nothing is overwritten")
-  func fixture() throws {
+  func fixture() async throws {
     let folder = try TemporaryFolder()
     let make = { (name: String, seed: String) in
-      try Tool.run(["fixture", "make", "--messages", "20", "--seed", seed, "-o", folder.path(name)])
+      try await Tool.run(["fixture", "make", "--messages", "20", "--seed", seed, "-o", folder.path(name)])
     }
-    try make("a", "1").expectExit(0)
-    try make("b", "1").expectExit(0)
-    try make("c", "2").expectExit(0)
-    let exports = try ["a", "b", "c"].map { try Tool.run(["export", folder.path($0)]).output }
+    try await make("a", "1").expectExit(0)
+    try await make("b", "1").expectExit(0)
+    try await make("c", "2").expectExit(0)
+    var exports: [[UInt8]] = []
+    for name in ["a", "b", "c"] { exports.append(try await Tool.run(["export", folder.path(name)]).output) }
     #expect(exports[0] == exports[1])
     #expect(exports[0] != exports[2])
     let before = try Files.bytes(folder.path("a"))
-    let again = try make("a", "3")
+    let again = try await make("a", "3")
     #expect(again.exitCode != 0)
     #expect(try Files.bytes(folder.path("a")) == before)
-    let wrong = try Tool.run(["fixture", "make", "--model", "9.9", "-o", folder.path("d")])
+    let wrong = try await Tool.run(["fixture", "make", "--model", "9.9", "-o", folder.path("d")])
     wrong.expectRefusal(64)
     #expect(!Files.exists(folder.path("d")))
   }
 
   @Test("demo does what it says, and leaves its files where it says")
-  func demo() throws {
-    let run = try Tool.run(["demo"])
+  func demo() async throws {
+    let run = try await Tool.run(["demo"])
     #expect(run.exitCode == 0 && !run.timedOut)
     #expect(!run.output.contains(0x1B))
     let words = run.text.split { $0 == "\n" || $0 == " " || $0 == "`" }.map(String.init)
@@ -183,12 +184,12 @@ import Testing
   }
 
   @Test("an existing report is replaced; one that cannot be written stops the run before the work")
-  func reportTarget() throws {
-    let trial = try MigrationTrial(fixture: ["--messages", "20", "--channels", "1", "--seed", "6"])
+  func reportTarget() async throws {
+    let trial = try await MigrationTrial(fixture: ["--messages", "20", "--channels", "1", "--seed", "6"])
     try trial.folder.write(Array("old".utf8), to: "report.json")
-    try trial.migrate(["--report", trial.folder.path("none/report.json")]).expectDocument(11)
+    try await trial.migrate(["--report", trial.folder.path("none/report.json")]).expectDocument(11)
     #expect(!Files.exists(trial.target))
-    try trial.migrate().expectDocument(0)
+    try await trial.migrate().expectDocument(0)
     #expect(try ReportFile(trial.reportPath).code == 0)
   }
 }

@@ -6,13 +6,13 @@ import Testing
   private static let file = "%ownerless.rejects.jsonl"
 
   @Test("rows go to their owners' caches, and a merge and verify know it")
-  func repaired() throws {
-    let scene = try RetryScene.ownerless()
+  func repaired() async throws {
+    let scene = try await RetryScene.ownerless()
     #expect(try scene.rows(Self.file).count == 6)
     try scene.edit(Self.file) { entity, key, columns in
       columns["ZOWNER_ID"] = entity == "SucceededMessage" && key == 4 ? "bob" : "ann"
     }
-    let result = try scene.retry(Self.file).expectDocument(0)
+    let result = try await scene.retry(Self.file).expectDocument(0)
     let report = ReportFile(result)
     #expect(report.ledger["SucceededMessage"]?.migrated == 2)
     #expect(report.ownerLedgers.count == 2)
@@ -23,52 +23,52 @@ import Testing
     #expect(try scene.cache().integer("SELECT count(*) FROM outgoing_message") == 1)
     #expect(try scene.cache().integer("SELECT count(*) FROM channel WHERE payload IS NOT NULL") == 1)
     #expect(try scene.cache("bob").integer("SELECT count(*) FROM message") == 2)
-    try scene.expectVerified()
-    let merged = try Tool.run(["migrate", scene.store.path, "--to", scene.target, "--merge", "--json"])
+    try await scene.expectVerified()
+    let merged = try await Tool.run(["migrate", scene.store.path, "--to", scene.target, "--merge", "--json"])
     let counts = ReportFile(try merged.expectDocument(0)).ledger
     #expect(counts["SucceededMessage"]?.duplicate == 4)
     #expect(counts["SucceededMessage"]?.tombstone == 1)
     #expect(try Files.names(scene.target) == ["ann.sqlite", "bob.sqlite"])
-    try scene.expectVerified("after a merge")
+    try await scene.expectVerified("after a merge")
   }
 
   @Test("rows that still have no owner stay, and so do those that are wrong otherwise")
-  func halfRepaired() throws {
-    let scene = try RetryScene.ownerless()
+  func halfRepaired() async throws {
+    let scene = try await RetryScene.ownerless()
     try scene.edit(Self.file) { entity, key, columns in
       guard entity == "SucceededMessage" else { return }
       columns["ZOWNER_ID"] = "ann"
       if key == 4 { columns["ZMESSAGE_ID"] = 0 }
     }
-    let report = ReportFile(try scene.retry(Self.file).expectDocument(2))
+    let report = ReportFile(try await scene.retry(Self.file).expectDocument(2))
     #expect(report.ledger["SucceededMessage"]?.migrated == 1)
     #expect(report.ledger["SucceededMessage"]?.rejected == 1)
     #expect(report.findings["owner_missing"] == 4)
     #expect(report.findings["column_impossible"] == 1)
     #expect(try scene.rows(Self.file).count == 5)
-    try scene.expectVerified()
-    let merged = try Tool.run(["migrate", scene.store.path, "--to", scene.target, "--merge", "--json"])
+    try await scene.expectVerified()
+    let merged = try await Tool.run(["migrate", scene.store.path, "--to", scene.target, "--merge", "--json"])
     try merged.expectDocument(0)
     #expect(try scene.rows(Self.file).count == 5, "a merge does not bring an edited line a second time")
-    try scene.expectVerified("after a merge")
+    try await scene.expectVerified("after a merge")
   }
 
   @Test("an owner without a cache is an error, and nothing is lost")
-  func noCache() throws {
-    let scene = try RetryScene.ownerless()
+  func noCache() async throws {
+    let scene = try await RetryScene.ownerless()
     try scene.edit(Self.file) { entity, _, columns in columns["ZOWNER_ID"] = entity == "Channel" ? "carl" : "ann" }
     let before = try Files.snapshot(scene.target)
-    let run = try Tool.run(["rejects", "retry", scene.path(Self.file)])
+    let run = try await Tool.run(["rejects", "retry", scene.path(Self.file)])
     run.expectRefusal(12)
     #expect(run.errorText.contains("1 row names an owner"))
     #expect(try Files.snapshot(scene.target).mapValues(\.content) == before.mapValues(\.content))
   }
 
   @Test("nothing filled in: all stay")
-  func untouched() throws {
-    let scene = try RetryScene.ownerless()
+  func untouched() async throws {
+    let scene = try await RetryScene.ownerless()
     let before = try Files.snapshot(scene.target)
-    let report = ReportFile(try scene.retry(Self.file).expectDocument(2))
+    let report = ReportFile(try await scene.retry(Self.file).expectDocument(2))
     #expect(report.findings["owner_missing"] == 6)
     #expect(try Files.snapshot(scene.target).mapValues(\.content) == before.mapValues(\.content))
   }

@@ -8,12 +8,12 @@ import Testing
 
   private func expect(
     _ code: Int32, _ scene: RetryScene, _ path: String, sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
+  ) async throws {
     let before = try Files.snapshot(scene.target).mapValues(\.content)
-    try Tool.run(["rejects", "retry", path]).expectRefusal(code, sourceLocation: sourceLocation)
+    try await Tool.run(["rejects", "retry", path]).expectRefusal(code, sourceLocation: sourceLocation)
     let report = scene.folder.path("refused.json")
     try? FileManager.default.removeItem(atPath: report)
-    try Tool.run(["rejects", "retry", path, "--json", "--report", report])
+    try await Tool.run(["rejects", "retry", path, "--json", "--report", report])
       .expectDocument(code, sourceLocation: sourceLocation)
     #expect(Files.exists(report) == ![7, 12].contains(code), sourceLocation: sourceLocation)
     if Files.exists(report) {
@@ -25,19 +25,19 @@ import Testing
   }
 
   @Test("no file, no cache beside it, a folder, something else")
-  func noCache() throws {
-    let scene = try RetryScene.oneOwner()
-    try expect(12, scene, scene.path("none.rejects.jsonl"))
-    try expect(12, scene, scene.path("none.sqlite"))
-    try expect(12, scene, scene.path("%ownerless.rejects.jsonl"))
-    try expect(4, scene, scene.target)
-    try expect(4, scene, scene.store.path)
+  func noCache() async throws {
+    let scene = try await RetryScene.oneOwner()
+    try await expect(12, scene, scene.path("none.rejects.jsonl"))
+    try await expect(12, scene, scene.path("none.sqlite"))
+    try await expect(12, scene, scene.path("%ownerless.rejects.jsonl"))
+    try await expect(4, scene, scene.target)
+    try await expect(4, scene, scene.store.path)
     let other = try scene.folder.write(Array("{\"entity\":\"x\"}\n".utf8), to: "other.jsonl")
-    try expect(4, scene, other)
+    try await expect(4, scene, other)
     let alone = try scene.folder.write(try Files.bytes(scene.path(Self.file)), to: "ann.rejects.jsonl")
-    try expect(12, scene, alone)
+    try await expect(12, scene, alone)
     try scene.folder.write(Array("text".utf8), to: "ann.sqlite")
-    try expect(4, scene, alone)
+    try await expect(4, scene, alone)
   }
 
   @Test(
@@ -47,49 +47,49 @@ import Testing
       #"{"entity":"Nothing","z_pk":1,"reason":"x","columns":{}}"#,
       #"{"entity":"Chunk","z_pk":"1","reason":"x","columns":{}}"#,
     ])
-  func brokenLine(_ line: String) throws {
-    let scene = try RetryScene.oneOwner()
+  func brokenLine(_ line: String) async throws {
+    let scene = try await RetryScene.oneOwner()
     let lines = try Files.bytes(scene.path(Self.file)) + Array("\n\(line)\n".utf8)
     try Data(lines).write(to: URL(fileURLWithPath: scene.path(Self.file)))
-    try expect(4, scene, scene.path(Self.file))
-    let run = try Tool.run(["rejects", "retry", scene.path(Self.file)])
+    try await expect(4, scene, scene.path(Self.file))
+    let run = try await Tool.run(["rejects", "retry", scene.path(Self.file)])
     #expect(run.errorText.contains("Line 7 "), "\(run.errorText)")
   }
 
   @Test("a row of elsewhere, or of another owner")
-  func foreignRow() throws {
-    let scene = try RetryScene.oneOwner()
+  func foreignRow() async throws {
+    let scene = try await RetryScene.oneOwner()
     let original = try Files.bytes(scene.path(Self.file))
     let row = #"{"entity":"SucceededMessage","z_pk":77,"reason":"disagrees","columns":{"Z_OPT":1}}"#
     try Data(original + Array("\(row)\n".utf8)).write(to: URL(fileURLWithPath: scene.path(Self.file)))
-    try expect(4, scene, scene.path(Self.file))
+    try await expect(4, scene, scene.path(Self.file))
     try Data(original).write(to: URL(fileURLWithPath: scene.path(Self.file)))
     try scene.edit(Self.file) { entity, _, columns in if entity == "Chunk" { columns["ZOWNER_ID"] = "bob" } }
-    try expect(4, scene, scene.path(Self.file))
+    try await expect(4, scene, scene.path(Self.file))
   }
 
   @Test("a cache in use, and one of a newer version")
-  func inUse() throws {
-    let scene = try RetryScene.oneOwner()
+  func inUse() async throws {
+    let scene = try await RetryScene.oneOwner()
     try scene.edit(Self.file) { entity, key, columns in
       if entity == "SucceededMessage", key == 3 { columns["ZMESSAGE_ID"] = 3 }
     }
     do {
       let connection = try RawConnection.opening(scene.cache().path)
       try connection.execute("BEGIN IMMEDIATE")
-      try Tool.run(["rejects", "retry", scene.path(Self.file)]).expectRefusal(7)
-      try Tool.run(["rejects", "retry", scene.path(Self.file), "--dry-run", "--json"]).expectDocument(2)
+      try await Tool.run(["rejects", "retry", scene.path(Self.file)]).expectRefusal(7)
+      try await Tool.run(["rejects", "retry", scene.path(Self.file), "--dry-run", "--json"]).expectDocument(2)
     }
     try scene.cache().execute("PRAGMA user_version = 99")
-    try expect(9, scene, scene.path(Self.file))
+    try await expect(9, scene, scene.path(Self.file))
   }
 
   @Test("wrong words")
-  func usage() throws {
-    let scene = try RetryScene.oneOwner()
+  func usage() async throws {
+    let scene = try await RetryScene.oneOwner()
     for extra in [["--verify", "5"], ["--report", "report.docx"], ["--salvage", "skip"]] {
-      try Tool.run(["rejects", "retry", scene.path(Self.file)] + extra + ["--json"]).expectDocument(64)
+      try await Tool.run(["rejects", "retry", scene.path(Self.file)] + extra + ["--json"]).expectDocument(64)
     }
-    try Tool.run(["rejects", "retry", "--json"]).expectDocument(64)
+    try await Tool.run(["rejects", "retry", "--json"]).expectDocument(64)
   }
 }

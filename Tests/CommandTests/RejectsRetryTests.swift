@@ -21,10 +21,10 @@ import Testing
   }
 
   @Test("unrepaired rows stay, and no file changes")
-  func nothingRepaired() throws {
-    let scene = try RetryScene.oneOwner()
+  func nothingRepaired() async throws {
+    let scene = try await RetryScene.oneOwner()
     let before = try Files.snapshot(scene.target).mapValues(\.content)
-    let result = try scene.retry(Self.file).expectDocument(2)
+    let result = try await scene.retry(Self.file).expectDocument(2)
     #expect(try Files.snapshot(scene.target).mapValues(\.content) == before)
     let report = ReportFile(result)
     #expect(report.ledger["SucceededMessage"]?.read == 4)
@@ -38,14 +38,16 @@ import Testing
   }
 
   @Test("repaired rows come into the cache; the file goes when it is empty")
-  func repaired() throws {
+  func repaired() async throws {
     // The undecoded row is deleted in the cache, so that nothing is left.
-    let scene = try RetryScene.oneOwner()
+    let scene = try await RetryScene.oneOwner()
     try scene.cache().execute("INSERT INTO deleted_key (channel_url, message_id) VALUES ('c1', 6)")
     try repairAll(scene)
-    let ranges = try scene.cache().export().filter { String(decoding: $0, as: UTF8.self).contains(#""kind":"range""#) }
+    let ranges = try await scene.cache().export().filter {
+      String(decoding: $0, as: UTF8.self).contains(#""kind":"range""#)
+    }
     let reportPath = scene.folder.path("report.json")
-    let result = try scene.retry(Self.file, ["--report", reportPath]).expectDocument(0)
+    let result = try await scene.retry(Self.file, ["--report", reportPath]).expectDocument(0)
     let report = ReportFile(result)
     #expect(report.ledger["SucceededMessage"]?.migrated == 3)
     #expect(report.ledger["SucceededMessage"]?.tombstone == 1)
@@ -56,7 +58,7 @@ import Testing
     #expect(!Files.exists(scene.path(Self.file)))
     #expect(try Files.names(scene.target) == ["ann.sqlite"])
     #expect(try Files.mode(scene.cache().path) == 0o600)
-    let export = try scene.cache().export().map { String(decoding: $0, as: UTF8.self) }
+    let export = try await scene.cache().export().map { String(decoding: $0, as: UTF8.self) }
     let ids = export.filter { $0.contains(#""kind":"message""#) }.compactMap {
       JSONDocument(Array($0.utf8))?["message_id"]?.integer
     }
@@ -66,26 +68,26 @@ import Testing
     #expect(export.filter { $0.contains(#""kind":"range""#) }.map { Array($0.utf8) } == ranges)
     #expect(try scene.cache().text("SELECT kind FROM migration_run ORDER BY id DESC LIMIT 1") == "retry")
     #expect(try scene.cache().integer("SELECT count(*) FROM sqlite_schema WHERE name LIKE 'load%'") == 0)
-    try scene.expectVerified()
-    try scene.expectMergeSeesNothing()
-    try scene.retry(Self.file).expectDocument(0, "again: the file is not there, and nothing is to do")
-    try scene.expectVerified("after a merge")
+    try await scene.expectVerified()
+    try await scene.expectMergeSeesNothing()
+    try await scene.retry(Self.file).expectDocument(0, "again: the file is not there, and nothing is to do")
+    try await scene.expectVerified("after a merge")
   }
 
   @Test("the cache may be given instead of the file")
-  func givenTheCache() throws {
-    let scene = try RetryScene.oneOwner()
+  func givenTheCache() async throws {
+    let scene = try await RetryScene.oneOwner()
     try repairAll(scene)
-    let report = ReportFile(try scene.retry("ann.sqlite").expectDocument(2))
+    let report = ReportFile(try await scene.retry("ann.sqlite").expectDocument(2))
     #expect(report.ledger["SucceededMessage"]?.migrated == 3)
     #expect(report.ledger["SucceededMessage"]?.undecoded == 1)
     #expect(!Files.exists(scene.path(Self.file)))
-    try scene.expectVerified()
+    try await scene.expectVerified()
   }
 
   @Test("what is still wrong stays, with the reason that it has now")
-  func halfRepaired() throws {
-    let scene = try RetryScene.oneOwner()
+  func halfRepaired() async throws {
+    let scene = try await RetryScene.oneOwner()
     try scene.edit(Self.file) { entity, key, columns in
       switch (entity, key) {
       case ("SucceededMessage", 3): columns["ZMESSAGE_ID"] = 33
@@ -96,7 +98,7 @@ import Testing
       }
     }
     let before = try scene.rows(Self.file)
-    let report = ReportFile(try scene.retry(Self.file).expectDocument(2))
+    let report = ReportFile(try await scene.retry(Self.file).expectDocument(2))
     #expect(report.ledger["SucceededMessage"]?.migrated == 1)
     let rows = try scene.rows(Self.file)
     let reasons = rows.map { "\($0["entity"] ?? "") \($0["z_pk"] ?? "") \($0["reason"] ?? "")" }
@@ -112,23 +114,23 @@ import Testing
       }
       #expect(row["columns"] as? NSDictionary == same?["columns"] as? NSDictionary, "the user's columns are kept")
     }
-    try Tool.run(["rejects", "list", scene.path(Self.file), "--json"]).expectDocument(0)
-    try scene.expectVerified()
-    try scene.expectMergeSeesNothing()
+    try await Tool.run(["rejects", "list", scene.path(Self.file), "--json"]).expectDocument(0)
+    try await scene.expectVerified()
+    try await scene.expectMergeSeesNothing()
     // The rest is repaired the next day.
     try scene.edit(Self.file) { entity, key, columns in
       if entity == "SucceededMessage", key == 3 {
         columns["ZSERIALIZED_DATA"] = ["message_id": 33, "created_at": 30, "type": "MESG"]
       }
     }
-    let next = ReportFile(try scene.retry(Self.file).expectDocument(2))
+    let next = ReportFile(try await scene.retry(Self.file).expectDocument(2))
     #expect(next.ledger["SucceededMessage"]?.migrated == 1)
-    try scene.expectVerified("the next day")
+    try await scene.expectVerified("the next day")
   }
 
   @Test("a repaired row gives way to what the cache has, and a deleted message stays deleted")
-  func meetsTheCache() throws {
-    let scene = try RetryScene.oneOwner()
+  func meetsTheCache() async throws {
+    let scene = try await RetryScene.oneOwner()
     try scene.cache().execute("INSERT INTO deleted_key (channel_url, message_id) VALUES ('c1', 3)")
     try scene.edit(Self.file) { entity, key, columns in
       switch (entity, key) {
@@ -140,70 +142,70 @@ import Testing
       default: break
       }
     }
-    let counts = try #require(ReportFile(try scene.retry(Self.file).expectDocument(2)).ledger["SucceededMessage"])
+    let counts = try #require(ReportFile(try await scene.retry(Self.file).expectDocument(2)).ledger["SucceededMessage"])
     #expect(counts.migrated == 0)
     #expect(counts.tombstone == 1)
     #expect(counts.duplicate == 1)
     #expect(try scene.cache().integer("SELECT count(*) FROM message") == 2)
     #expect(try scene.rows(Self.file).count == 3)
-    try scene.expectVerified()
-    try scene.expectMergeSeesNothing()
+    try await scene.expectVerified()
+    try await scene.expectMergeSeesNothing()
   }
 
   @Test("--dry-run says what would happen and writes nothing")
-  func dryRun() throws {
-    let scene = try RetryScene.oneOwner()
+  func dryRun() async throws {
+    let scene = try await RetryScene.oneOwner()
     try repairAll(scene)
     let before = try Files.snapshot(scene.target)
-    let expected = ReportFile(try scene.retry(Self.file, ["--dry-run"]).expectDocument(2))
+    let expected = ReportFile(try await scene.retry(Self.file, ["--dry-run"]).expectDocument(2))
     #expect(try Files.snapshot(scene.target) == before)
-    let report = ReportFile(try scene.retry(Self.file).expectDocument(2))
+    let report = ReportFile(try await scene.retry(Self.file).expectDocument(2))
     #expect(report.ledger == expected.ledger)
   }
 
   @Test("nothing of the rows is printed without --reveal", arguments: [[], ["--json"], ["--quiet"]])
-  func privacy(_ extra: [String]) throws {
-    let scene = try RetryScene.oneOwner()
+  func privacy(_ extra: [String]) async throws {
+    let scene = try await RetryScene.oneOwner()
     try scene.edit(Self.file) { _, _, columns in columns["ZCHANNEL_URL"] = "secret-channel" }
     let report = scene.folder.path("report.md")
-    let run = try Tool.run(["rejects", "retry", scene.path(Self.file), "--report", report] + extra)
+    let run = try await Tool.run(["rejects", "retry", scene.path(Self.file), "--report", report] + extra)
     #expect(run.exitCode == 2)
     for text in [run.text, run.errorText, String(decoding: try Files.bytes(report), as: UTF8.self)] {
       #expect(!text.contains("secret-channel") && !text.contains("\"ann\"") && !text.contains(" ann "))
     }
-    let revealed = try Tool.run(["rejects", "retry", scene.path(Self.file), "--reveal", "--json"])
+    let revealed = try await Tool.run(["rejects", "retry", scene.path(Self.file), "--reveal", "--json"])
     #expect(try revealed.expectDocument(2)["owners.0.owner"]?.text == "ann")
   }
 
   @Test("an edited file can be listed and shown: blank lines, a payload that is an object")
-  func listedAfterEditing() throws {
-    let scene = try RetryScene.oneOwner()
+  func listedAfterEditing() async throws {
+    let scene = try await RetryScene.oneOwner()
     try repairAll(scene)
     let file = scene.path(Self.file)
     let rows = try scene.rows(Self.file)
     try Data(Array("\r\n".utf8) + Files.bytes(file) + Array("  \n\n".utf8)).write(to: URL(fileURLWithPath: file))
-    let listed = try Tool.run(["rejects", "list", file, "--json"]).expectDocument(0)
+    let listed = try await Tool.run(["rejects", "list", file, "--json"]).expectDocument(0)
     #expect(listed["rows"]?.items.map { $0["line"]?.integer } == Array(2...rows.count + 1))
     let line = try #require(rows.firstIndex { $0["reason"] as? String == "unknown_kind" }) + 2
-    let shown = try Tool.run(["rejects", "show", file, "\(line)", "--json", "--reveal"]).expectDocument(0)
+    let shown = try await Tool.run(["rejects", "show", file, "\(line)", "--json", "--reveal"]).expectDocument(0)
     let payload = shown["columns"]?.items.first { $0["name"]?.text == "ZSERIALIZED_DATA" }
     #expect(payload?["value"]?.text?.contains("repaired") == true)
-    #expect(ReportFile(try scene.retry(Self.file).expectDocument(2)).ledger["SucceededMessage"]?.migrated == 3)
+    #expect(ReportFile(try await scene.retry(Self.file).expectDocument(2)).ledger["SucceededMessage"]?.migrated == 3)
   }
 
   @Test("a newer version of a row in the store makes the old line a leftover")
-  func staleLine() throws {
-    let scene = try RetryScene.oneOwner()
+  func staleLine() async throws {
+    let scene = try await RetryScene.oneOwner()
     try scene.store.execute(
       """
       UPDATE ZSUCCEEDEDMESSAGE SET Z_OPT = 2, ZSERIALIZED_DATA = CAST('{"message_id":5,"created_at":50,"type":"MESG"}' AS BLOB)
       WHERE Z_PK = 5
       """)
-    try Tool.run(["migrate", scene.store.path, "--to", scene.target, "--merge", "--json"]).expectDocument(0)
+    try await Tool.run(["migrate", scene.store.path, "--to", scene.target, "--merge", "--json"]).expectDocument(0)
     #expect(try scene.rows(Self.file).count == 5)
-    let counts = try #require(ReportFile(try scene.retry(Self.file).expectDocument(2)).ledger["SucceededMessage"])
+    let counts = try #require(ReportFile(try await scene.retry(Self.file).expectDocument(2)).ledger["SucceededMessage"])
     #expect(counts.duplicate == 1)
     #expect(try scene.rows(Self.file).count == 4)
-    try scene.expectVerified()
+    try await scene.expectVerified()
   }
 }

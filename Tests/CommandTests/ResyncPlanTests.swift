@@ -5,23 +5,23 @@ import Testing
 /// `resync-plan` (Docs/Guides/refilling-holes.md): the holes follow from the lines of the export alone.
 @Suite("Re-sync plan") struct ResyncPlanTests {
   @Test("holes are what the exported ranges and messages leave open, and the report counts them")
-  func holes() throws {
+  func holes() async throws {
     let folder = try TemporaryFolder()
     let store = folder.path("store.sqlite")
     try FixtureStore.make(
       FixtureRecipe(messages: 600, channels: 9, owners: 1, encoding: .mixed, edgeCases: true, seed: 5), at: store)
-    let migrated = try Tool.run(["migrate", store, "--to", folder.path("caches"), "--json", "--reveal"])
+    let migrated = try await Tool.run(["migrate", store, "--to", folder.path("caches"), "--json", "--reveal"])
     let report = ReportFile(try migrated.expectDocument(2))
     let name = try #require(try Files.names(folder.path("caches")).first { $0.hasSuffix(".sqlite") })
     let cache = folder.path("caches") + "/" + name
-    let outcome = try Tool.run(["resync-plan", cache])
+    let outcome = try await Tool.run(["resync-plan", cache])
     #expect(outcome.exitCode == 0)
     let lines = outcome.text.split(separator: "\n").compactMap { JSONDocument(Array($0.utf8)) }
     let first = try #require(lines.first)
     #expect(first["kind"]?.text == "resync_plan")
     #expect(first["format_version"]?.integer == 1)
     #expect(first["channels"]?.integer == lines.count - 1)
-    let known = try History.all(Tool.run(["export", cache]).text)
+    let known = try await History.all(Tool.run(["export", cache]).text)
     let urls = lines.dropFirst().map { Array(($0["channel_url"]?.text ?? "").utf8) }
     #expect(urls == known.keys.sorted { $0.lexicographicallyPrecedes($1) })
     var holes = 0
@@ -40,29 +40,29 @@ import Testing
   }
 
   @Test("a file made with -o is private and complete")
-  func file() throws {
+  func file() async throws {
     let folder = try TemporaryFolder()
     let store = folder.path("store.sqlite")
     try FixtureStore.make(FixtureRecipe(messages: 50, channels: 2, seed: 5), at: store)
-    _ = try Tool.run(["migrate", store, "--to", folder.path("caches")])
+    _ = try await Tool.run(["migrate", store, "--to", folder.path("caches")])
     let name = try #require(try Files.names(folder.path("caches")).first)
     let plan = folder.path("plan.jsonl")
-    let written = try Tool.run(["resync-plan", folder.path("caches") + "/" + name, "-o", plan, "--json"])
+    let written = try await Tool.run(["resync-plan", folder.path("caches") + "/" + name, "-o", plan, "--json"])
     #expect(try Files.mode(plan) == 0o600)
-    let printed = try Tool.run(["resync-plan", folder.path("caches") + "/" + name])
+    let printed = try await Tool.run(["resync-plan", folder.path("caches") + "/" + name])
     let channels = try written.expectDocument(0)["channels"]?.integer
     #expect(channels == printed.text.split(separator: "\n").count - 1)
     #expect(try Files.bytes(plan) == printed.output)
   }
 
   @Test("what is no cache is refused", arguments: [("missing", Int32(12)), ("text", 4), ("store", 4)])
-  func refusals(_ kind: String, _ code: Int32) throws {
+  func refusals(_ kind: String, _ code: Int32) async throws {
     let folder = try TemporaryFolder()
     if kind == "text" { try folder.write(Array("no cache".utf8), to: "text") }
     if kind == "store" {
       try FixtureStore.make(FixtureRecipe(messages: 5, channels: 1, seed: 5), at: folder.path("store"))
     }
-    let outcome = try Tool.run(["resync-plan", folder.path(kind)])
+    let outcome = try await Tool.run(["resync-plan", folder.path(kind)])
     #expect(outcome.exitCode == code)
     #expect(outcome.output.isEmpty)
     #expect(!outcome.errorText.isEmpty)

@@ -7,33 +7,33 @@ import Testing
 @Suite("Salvage") struct SalvageTests {
   private static let recipe = FixtureRecipe(
     messages: 450, channels: 5, owners: 2, encoding: .mixed, edgeCases: true, seed: 31, averagePayloadBytes: 900)
-  private static let ordered = Result { try SalvageScene(recipe) }
-  private static let shuffled = Result { try SalvageScene(recipe, shuffles: true) }
+  private static let ordered = Task { try await SalvageScene(recipe) }
+  private static let shuffled = Task { try await SalvageScene(recipe, shuffles: true) }
 
   @Test(
     "lost pages: refused without, and with it nothing is invented, claimed or unaccounted for",
     arguments: ["skip", "pages"], [false, true])
-  func lostPages(mode: String, shuffles: Bool) throws {
-    let scene = try (shuffles ? SalvageTests.shuffled : SalvageTests.ordered).get()
+  func lostPages(mode: String, shuffles: Bool) async throws {
+    let scene = try await (shuffles ? SalvageTests.shuffled : SalvageTests.ordered).value
     let trial = try SalvageRun(scene) { bytes in
       for page in scene.leafPages(6, seed: shuffles ? 3 : 1) {
         for index in scene.bytes(of: page) { bytes[index] = 0xA5 }
       }
     }
-    try trial.expectRefused(5)
-    try trial.expectSalvaged(mode)
+    try await trial.expectRefused(5)
+    try await trial.expectSalvaged(mode)
     let report = try trial.report()
     #expect(report.findings["messages_lost"] ?? 0 > 0)
     #expect(report.findings["rows_salvaged"] ?? 0 > 0)
-    try trial.expectLostIsInThePlan(report)
+    try await trial.expectLostIsInThePlan(report)
     try trial.expectRungs(mode)
     #expect(trial.lostMessages.count > 0)
     #expect(abs(trial.lostMessages.count - (report.findings["messages_lost"] ?? 0)) <= 8)
   }
 
   @Test("header, schema or root gone: nearly everything comes back", arguments: ["header", "schema", "root", "all"])
-  func noWayIn(_ part: String) throws {
-    let scene = try SalvageTests.ordered.get()
+  func noWayIn(_ part: String) async throws {
+    let scene = try await SalvageTests.ordered.value
     let trial = try SalvageRun(scene) { bytes in
       let spoilt =
         switch part {
@@ -44,33 +44,33 @@ import Testing
         }
       for range in spoilt { for index in range { bytes[index] = UInt8(truncatingIfNeeded: index &* 167 &+ 129) } }
     }
-    try trial.expectSalvaged("pages")
+    try await trial.expectSalvaged("pages")
     #expect(trial.lostMessages.isEmpty)
     for (name, truth) in scene.truth { #expect(trial.salvaged[name]?.lines == truth.lines, "\(name)") }
     // What skip cannot enter it says so about.
-    let skipped = try Tool.run(["migrate", trial.store, "--to", trial.folder.path("skip"), "--salvage", "skip"])
+    let skipped = try await Tool.run(["migrate", trial.store, "--to", trial.folder.path("skip"), "--salvage", "skip"])
     #expect([0, 2, 4, 5, 11].contains(skipped.exitCode))
     #expect(part != "schema" || !Files.exists(trial.folder.path("skip")))
   }
 
   @Test("a store that is whole is migrated in the ordinary way, whatever is asked for")
-  func wholeStore() throws {
-    let scene = try SalvageTests.ordered.get()
+  func wholeStore() async throws {
+    let scene = try await SalvageTests.ordered.value
     let trial = try SalvageRun(scene) { _ in }
-    let run = try Tool.run(["migrate", trial.store, "--to", trial.target, "--salvage", "pages", "--json"])
+    let run = try await Tool.run(["migrate", trial.store, "--to", trial.target, "--salvage", "pages", "--json"])
     let report = ReportFile(try run.expectDocument(2))
     #expect(report.document["source.health"]?.text == "ok")
     #expect(report.findings["rows_salvaged"] == nil)
     #expect(report.document["not_checked"]?.items.map(\.text) == ["server_side_equality"])
     for (name, truth) in scene.truth {
-      let export = try SalvageExport(try Tool.run(["export", trial.target + "/" + name]).output)
+      let export = try SalvageExport(try await Tool.run(["export", trial.target + "/" + name]).output)
       #expect(export.lines == truth.lines)
       #expect(export.ranges.map(\.times) == truth.ranges.map(\.times))
     }
   }
 
   @Test("what is no damaged store stays what it is", arguments: ["text", "empty", "other", "noise"])
-  func strangers(_ kind: String) throws {
+  func strangers(_ kind: String) async throws {
     let refusal = try Refusal()
     var code: Int32 = 4
     switch kind {
@@ -81,19 +81,19 @@ import Testing
       try FixtureOddities.encryptedLookingFile(at: refusal.source, kibibytes: 40)
       code = 11
     }
-    for mode in ["skip", "pages"] { try refusal.expect(code, ["--salvage", mode]) }
+    for mode in ["skip", "pages"] { try await refusal.expect(code, ["--salvage", mode]) }
   }
 
   @Test("a table that is gone, or under another name: pages reads what is there, and says what is not")
-  func tables() throws {
+  func tables() async throws {
     let refusal = try Refusal()
-    try refusal.makeFixture()
+    try await refusal.makeFixture()
     let rows = try RawConnection.opening(refusal.source).integer("SELECT count(*) FROM ZMESSAGECHANGELOGTOKEN") ?? 0
     #expect(rows > 0)
     try RawConnection.opening(refusal.source).execute(
       "DROP TABLE ZMESSAGECHANGELOGTOKEN; ALTER TABLE ZSUCCEEDEDMESSAGE RENAME TO ZSUCCEEDEDMESSAGF")
-    try refusal.expect(4, ["--salvage", "skip"])
-    let run = try Tool.run(["migrate", refusal.source, "--to", refusal.target, "--salvage", "pages", "--json"])
+    try await refusal.expect(4, ["--salvage", "skip"])
+    let run = try await Tool.run(["migrate", refusal.source, "--to", refusal.target, "--salvage", "pages", "--json"])
     let report = ReportFile(try run.expectDocument(0))
     #expect(report.ledger["SucceededMessage"]?.migrated == 120)
     #expect(report.ledger["MessageChangeLogToken"]?.read == 0)
@@ -102,10 +102,10 @@ import Testing
   }
 
   @Test("the log of another store is left out, and that is said")
-  func foreignLog() throws {
+  func foreignLog() async throws {
     let refusal = try Refusal()
     try FixtureOddities.storeWithForeignLog(FixtureRecipe(messages: 60, channels: 3, seed: 4), at: refusal.source)
-    let run = try Tool.run(["migrate", refusal.source, "--to", refusal.target, "--salvage", "pages", "--json"])
+    let run = try await Tool.run(["migrate", refusal.source, "--to", refusal.target, "--salvage", "pages", "--json"])
     let report = ReportFile(try run.expectDocument(0))
     #expect(report.findings["wal_foreign"] == 1)
     #expect(report.document["source.health"]?.text == "damaged")
@@ -113,46 +113,46 @@ import Testing
   }
 
   @Test("a dry run tells the same and writes nothing; an export prints what the cache would")
-  func dryRunAndExport() throws {
-    let scene = try SalvageScene(
+  func dryRunAndExport() async throws {
+    let scene = try await SalvageScene(
       FixtureRecipe(messages: 200, channels: 3, encoding: .xor, seed: 8, averagePayloadBytes: 600))
     let trial = try SalvageRun(scene) { bytes in
       for page in scene.leafPages(2, seed: 2) { for index in scene.bytes(of: page) { bytes[index] = 0 } }
     }
-    let dry = try Tool.run(
+    let dry = try await Tool.run(
       ["migrate", trial.store, "--to", trial.target, "--salvage", "skip", "--dry-run", "--json"])
     let foreseen = ReportFile(try dry.expectDocument(0))
     #expect(!Files.exists(trial.target))
-    try trial.expectSalvaged("skip")
+    try await trial.expectSalvaged("skip")
     let report = try trial.report()
     #expect(foreseen.ledger == report.ledger)
     #expect(foreseen.findings == report.findings)
     #expect(foreseen.findings["messages_lost"] ?? 0 > 0)
     let name = try #require(scene.truth.keys.first)
-    let direct = try Tool.run(["export", trial.store, "--salvage", "skip"])
+    let direct = try await Tool.run(["export", trial.store, "--salvage", "skip"])
     direct.expectExit(0)
-    let exported = try Tool.run(["export", trial.target + "/" + name])
+    let exported = try await Tool.run(["export", trial.target + "/" + name])
     #expect(Files.lines(direct.output).dropFirst() == Files.lines(exported.output).dropFirst())
-    try Tool.run(["export", trial.store]).expectRefusal(5)
+    try await Tool.run(["export", trial.store]).expectRefusal(5)
   }
 
   @Test("a merge of the whole store later fills what was lost, and the plan forgets it")
-  func mergeLater() throws {
-    let scene = try SalvageTests.ordered.get()
+  func mergeLater() async throws {
+    let scene = try await SalvageTests.ordered.value
     let trial = try SalvageRun(scene) { bytes in
       for page in scene.leafPages(4, seed: 5) { for index in scene.bytes(of: page) { bytes[index] = 0xA5 } }
     }
-    try trial.expectSalvaged("pages")
+    try await trial.expectSalvaged("pages")
     #expect(!trial.lostMessages.isEmpty)
     try Data(scene.whole).write(to: URL(fileURLWithPath: trial.store))
-    let merged = try Tool.run(["migrate", trial.store, "--to", trial.target, "--merge", "--json"])
+    let merged = try await Tool.run(["migrate", trial.store, "--to", trial.target, "--merge", "--json"])
     // Rows that were lost may be ones that are set aside.
     try merged.expectDocument(merged.exitCode == 2 ? 2 : 0)
     for (name, truth) in scene.truth {
       let cache = trial.target + "/" + name
-      let export = try SalvageExport(try Tool.run(["export", cache]).output)
+      let export = try SalvageExport(try await Tool.run(["export", cache]).output)
       #expect(Set(export.messages.keys) == Set(truth.messages.keys))
-      let plan = try Tool.run(["resync-plan", cache, "-o", trial.folder.path(name + ".plan"), "--json"])
+      let plan = try await Tool.run(["resync-plan", cache, "-o", trial.folder.path(name + ".plan"), "--json"])
       #expect(try plan.expectDocument(0)["lost"]?.integer == 0)
     }
     // The quarantine names each row once, however it was read.
@@ -164,21 +164,21 @@ import Testing
   }
 
   @Test("inspect --health explains the damage and names the command")
-  func health() throws {
-    let scene = try SalvageTests.ordered.get()
+  func health() async throws {
+    let scene = try await SalvageTests.ordered.value
     let trial = try SalvageRun(scene) { _ in }
-    func examine(_ change: (inout [UInt8]) -> Void) throws -> (result: JSONDocument, text: String, code: Int32) {
+    func examine(_ change: (inout [UInt8]) -> Void) async throws -> (result: JSONDocument, text: String, code: Int32) {
       var bytes = scene.whole
       change(&bytes)
       try Data(bytes).write(to: URL(fileURLWithPath: trial.store))
       let before = try Files.snapshot(trial.folder.path("source"))
-      let json = try Tool.run(["inspect", trial.store, "--health", "--json"])
-      let text = try Tool.run(["inspect", trial.store, "--health"])
+      let json = try await Tool.run(["inspect", trial.store, "--health", "--json"])
+      let text = try await Tool.run(["inspect", trial.store, "--health"])
       #expect(text.exitCode == json.exitCode)
       #expect(try Files.snapshot(trial.folder.path("source")) == before)
       return (try json.expectDocument(json.exitCode), text.text, json.exitCode)
     }
-    let whole = try examine { _ in }
+    let whole = try await examine { _ in }
     #expect(whole.code == 0)
     #expect(whole.result["health"]?.text == "ok")
     #expect(whole.result["health_details.quick_check"]?.text == "passed")
@@ -187,7 +187,7 @@ import Testing
     #expect(whole.text.contains("Advice     cachebridge migrate \(trial.store) --to DIR\n"))
 
     let page = try #require(scene.leafPages(1, seed: 4).first)
-    let leaf = try examine { bytes in for index in scene.bytes(of: page) { bytes[index] = 0xA5 } }
+    let leaf = try await examine { bytes in for index in scene.bytes(of: page) { bytes[index] = 0xA5 } }
     #expect(leaf.code == 5)
     #expect(leaf.result["health"]?.text == "damaged")
     #expect(leaf.result["health_details.header"]?.text == "whole")
@@ -196,7 +196,7 @@ import Testing
     #expect(leaf.result["health_details.command"]?.text == "cachebridge migrate STORE --to DIR --salvage skip")
     #expect(leaf.text.contains("--salvage skip"))
 
-    let gone = try examine { bytes in
+    let gone = try await examine { bytes in
       for range in [0..<100, scene.bytes(of: scene.messageRoot)] { for index in range { bytes[index] = 0xA5 } }
     }
     #expect(gone.code == 5)

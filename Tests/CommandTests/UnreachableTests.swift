@@ -3,7 +3,7 @@ import Testing
 
 /// A file in a folder that may not be entered is not missing: its owner is told about permissions (exit 11), not sent
 /// looking for another path (exit 12).
-@Suite("Unreachable files", .enabled(if: Tool.canRunUnprivileged, "needs setpriv"))
+@Suite("Unreachable files", .enabled("needs setpriv") { await Tool.canRunUnprivileged })
 struct UnreachableTests {
   static let commands: [[String]] = [
     ["inspect", "store.sqlite"], ["migrate", "store.sqlite", "--to", "target", "--dry-run"],
@@ -13,7 +13,7 @@ struct UnreachableTests {
     ["report", "diff", "report.json", "report.json"],
   ]
 
-  @Test(arguments: commands) func permissionIsTheCause(arguments: [String]) throws {
+  @Test(arguments: commands) func permissionIsTheCause(arguments: [String]) async throws {
     let folder = try TemporaryFolder()
     let closed = folder.path("closed")
     try FileManager.default.createDirectory(atPath: closed, withIntermediateDirectories: false)
@@ -23,7 +23,7 @@ struct UnreachableTests {
     try Files.setMode(0o755, folder.path)
     try Files.setMode(0, closed)
     defer { try? Files.setMode(0o700, closed) }
-    let outcome = try Tool.runUnprivileged(arguments.map { $0.contains(".") ? closed + "/" + $0 : $0 })
+    let outcome = try await Tool.runUnprivileged(arguments.map { $0.contains(".") ? closed + "/" + $0 : $0 })
     #expect(outcome.exitCode == 11, "\(outcome.errorText)")
   }
 }

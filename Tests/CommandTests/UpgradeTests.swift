@@ -17,39 +17,39 @@ import Testing
     try connection.execute("PRAGMA journal_mode=WAL")
   }
 
-  @Test("pending, tried out, done, undone") func wholeWay() throws {
-    let exported = try Tool.run(["export", cache]).output
-    #expect(try Tool.run(["status", cache]).exitCode == 0)
-    let pending = try Tool.run(["status", cache, "--exit-code", "--json"]).expectDocument(20)
+  @Test("pending, tried out, done, undone") func wholeWay() async throws {
+    let exported = try await Tool.run(["export", cache]).output
+    #expect(try await Tool.run(["status", cache]).exitCode == 0)
+    let pending = try await Tool.run(["status", cache, "--exit-code", "--json"]).expectDocument(20)
     #expect(pending["schema_version"]?.integer == 1)
     #expect(pending["pending"]?.items.first?["name"]?.text == "add_salvage")
     let bytes = try Files.bytes(cache)
-    let tried = try Tool.run(["upgrade", cache, "--dry-run", "--json"])
+    let tried = try await Tool.run(["upgrade", cache, "--dry-run", "--json"])
     #expect(tried.leftovers == [])
     #expect(try tried.expectDocument(0)["to"]?.integer == 4)
     #expect(try Files.bytes(cache) == bytes)
     #expect(try Files.names(folder.path) == ["member.sqlite"])
-    let upgraded = try Tool.run(["upgrade", cache, "--json"]).expectDocument(0)
+    let upgraded = try await Tool.run(["upgrade", cache, "--json"]).expectDocument(0)
     #expect(upgraded["from"]?.integer == 1)
     #expect(upgraded["changed_tables"]?.items.isEmpty == true)
-    #expect(try Tool.run(["status", cache, "--exit-code"]).exitCode == 0)
+    #expect(try await Tool.run(["status", cache, "--exit-code"]).exitCode == 0)
     #expect(try Files.names(folder.path).sorted() == ["member.sqlite", "member.sqlite.v1"])
-    #expect(try Tool.run(["upgrade", cache]).text == "Schema version 4; nothing to do.\n")
-    let undone = try Tool.run(["upgrade", cache, "--undo", "--json"]).expectDocument(0)
+    #expect(try await Tool.run(["upgrade", cache]).text == "Schema version 4; nothing to do.\n")
+    let undone = try await Tool.run(["upgrade", cache, "--undo", "--json"]).expectDocument(0)
     #expect(undone["done"]?.boolean == true)
-    #expect(try Tool.run(["status", cache, "--json"]).expectDocument(0)["schema_version"]?.integer == 1)
-    #expect(try Tool.run(["export", cache]).output == exported)
+    #expect(try await Tool.run(["status", cache, "--json"]).expectDocument(0)["schema_version"]?.integer == 1)
+    #expect(try await Tool.run(["export", cache]).output == exported)
   }
 
-  @Test("an undo that would lose something ends with 3 and does nothing") func undoRefused() throws {
-    #expect(try Tool.run(["upgrade", cache]).exitCode == 0)
+  @Test("an undo that would lose something ends with 3 and does nothing") func undoRefused() async throws {
+    #expect(try await Tool.run(["upgrade", cache]).exitCode == 0)
     try RawConnection.opening(cache).execute("DELETE FROM deleted_key")
     let bytes = try Files.bytes(cache)
-    let refused = try Tool.run(["upgrade", cache, "--undo"])
+    let refused = try await Tool.run(["upgrade", cache, "--undo"])
     #expect(refused.exitCode == 3)
     #expect(refused.text.contains("--discard-changes"))
     #expect(try Files.bytes(cache) == bytes)
-    #expect(try Tool.run(["upgrade", cache, "--undo", "--discard-changes"]).exitCode == 0)
+    #expect(try await Tool.run(["upgrade", cache, "--undo", "--discard-changes"]).exitCode == 0)
   }
 
   static let refusals: [(arguments: [String], code: Int32)] = [
@@ -61,37 +61,37 @@ import Testing
   ]
 
   @Test("bad input", arguments: refusals)
-  func badInput(arguments: [String], code: Int32) throws {
+  func badInput(arguments: [String], code: Int32) async throws {
     let text = folder.path("text")
     try Data("no cache\n".utf8).write(to: URL(fileURLWithPath: text))
     let before = try Files.bytes(cache)
-    let outcome = try Tool.run(arguments.map { $0 == "CACHE" ? cache : $0 == "TEXT" ? text : $0 })
+    let outcome = try await Tool.run(arguments.map { $0 == "CACHE" ? cache : $0 == "TEXT" ? text : $0 })
     #expect(outcome.exitCode == code)
     #expect(outcome.output.isEmpty && !outcome.errorOutput.isEmpty)
     #expect(try Files.bytes(cache) == before)
     #expect(try Files.names(folder.path).sorted() == ["member.sqlite", "text"])
   }
 
-  @Test("a newer cache is refused untouched") func newer() throws {
+  @Test("a newer cache is refused untouched") func newer() async throws {
     try RawConnection.opening(cache).execute("PRAGMA journal_mode=DELETE; PRAGMA user_version=99")
     let bytes = try Files.bytes(cache)
     for arguments in [["status", cache], ["upgrade", cache], ["upgrade", cache, "--dry-run"]] {
-      #expect(try Tool.run(arguments).exitCode == 9)
+      #expect(try await Tool.run(arguments).exitCode == 9)
     }
     #expect(try Files.bytes(cache) == bytes)
   }
 
-  @Test("a cache in use is read by status and refused by upgrade") func inUse() throws {
+  @Test("a cache in use is read by status and refused by upgrade") func inUse() async throws {
     let user = try RawConnection.opening(cache)
     try user.execute("BEGIN; SELECT count(*) FROM message")
-    #expect(try Tool.run(["status", cache]).exitCode == 0)
-    #expect(try Tool.run(["upgrade", cache]).exitCode == 7)
-    #expect(try Tool.run(["upgrade", cache, "--dry-run"]).exitCode == 0)
+    #expect(try await Tool.run(["status", cache]).exitCode == 0)
+    #expect(try await Tool.run(["upgrade", cache]).exitCode == 7)
+    #expect(try await Tool.run(["upgrade", cache, "--dry-run"]).exitCode == 0)
   }
 
-  @Test("the migrations of this package are clean, and lint sees an edit") func lint() throws {
+  @Test("the migrations of this package are clean, and lint sees an edit") func lint() async throws {
     let options = ["--folder", Repository.path("Migrations"), "--fixtures", Repository.path("Tests/Fixtures/Caches")]
-    let clean = try Tool.run(["migrations", "lint", "--json"] + options).expectDocument(0)
+    let clean = try await Tool.run(["migrations", "lint", "--json"] + options).expectDocument(0)
     #expect(clean["findings"]?.items.isEmpty == true)
     #expect((clean["fixtures"]?.items.count ?? 0) >= 2)
     let copy = folder.path("Migrations")
@@ -99,11 +99,11 @@ import Testing
     let file = copy + "/M0001_create_cache.sql"
     try (String(contentsOfFile: file, encoding: .utf8) + "-- edited\n").write(
       toFile: file, atomically: true, encoding: .utf8)
-    let edited = try Tool.run(["migrations", "lint", "--folder", copy])
+    let edited = try await Tool.run(["migrations", "lint", "--folder", copy])
     #expect(edited.exitCode == 3)
     #expect(edited.text.contains("[migration_text_changed]"))
-    #expect(try Tool.run(["migrations", "hash", "--folder", copy, "--write"]).exitCode == 3)
-    #expect(try Tool.run(["migrations", "new", "add_note", "--folder", copy]).exitCode == 0)
+    #expect(try await Tool.run(["migrations", "hash", "--folder", copy, "--write"]).exitCode == 3)
+    #expect(try await Tool.run(["migrations", "new", "add_note", "--folder", copy]).exitCode == 0)
     #expect(try Files.names(copy).contains("M0005_add_note.sql"))
   }
 }

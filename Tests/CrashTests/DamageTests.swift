@@ -13,38 +13,38 @@ import Testing
   static let perTest = 10
 
   @Test(arguments: 0..<(count + perTest - 1) / perTest)
-  func damaged(_ part: Int) throws {
+  func damaged(_ part: Int) async throws {
     for index in part * DamageTests.perTest..<min((part + 1) * DamageTests.perTest, DamageTests.count) {
-      try check(seed: UInt64(DamageTests.firstSeed + index))
+      try await check(seed: UInt64(DamageTests.firstSeed + index))
     }
   }
 
   @Test(arguments: DamageVectors.seeds)
-  func onceFailed(_ seed: UInt64) throws { try check(seed: seed) }
+  func onceFailed(_ seed: UInt64) async throws { try await check(seed: seed) }
 
-  private func check(seed: UInt64) throws {
+  private func check(seed: UInt64) async throws {
     let damaged = try DamagedStore(seed: seed)
     let source = try Source { try damaged.files.write(to: $0) }
     let comment = "seed \(seed), \(damaged.kind)"
     if let folder = ProcessInfo.processInfo.environment["CACHEBRIDGE_KEEP"] {
       try damaged.files.write(to: "\(folder)/\(seed).sqlite")
     }
-    try inspect(source, comment, checksHealth: seed % 2 == 0)
-    try migrate(source, comment)
-    try migrate(source, comment, salvage: ["--salvage", seed % 3 == 0 ? "skip" : "pages"])
+    try await inspect(source, comment, checksHealth: seed % 2 == 0)
+    try await migrate(source, comment)
+    try await migrate(source, comment, salvage: ["--salvage", seed % 3 == 0 ? "skip" : "pages"])
   }
 
-  private func inspect(_ source: Source, _ comment: String, checksHealth: Bool) throws {
-    let outcome = try run(["inspect", source.store, "--json"] + (checksHealth ? ["--health"] : []), comment)
+  private func inspect(_ source: Source, _ comment: String, checksHealth: Bool) async throws {
+    let outcome = try await run(["inspect", source.store, "--json"] + (checksHealth ? ["--health"] : []), comment)
     expectCode(outcome, [0, 4, 5, 11], "inspect, \(comment)")
     try source.expectUntouched("inspect, \(comment)")
   }
 
-  private func migrate(_ source: Source, _ comment: String, salvage: [String] = []) throws {
+  private func migrate(_ source: Source, _ comment: String, salvage: [String] = []) async throws {
     let comment = (salvage + [comment]).joined(separator: " ")
     let folder = try TemporaryFolder()
     let target = folder.path("deep/caches")
-    let outcome = try run(
+    let outcome = try await run(
       ["migrate", source.store, "--to", target, "--json", "--report", folder.path("r.json")] + salvage, comment)
     expectCode(outcome, [0, 2, 4, 5, 11], "migrate, \(comment)")
     try source.expectUntouched("migrate, \(comment)")
@@ -56,13 +56,13 @@ import Testing
     }
     expectBalanced(report, comment)
     #expect(try Files.names(target).contains(".cachebridge") == false, "working folder left: \(comment)")
-    let verify = try run(["verify", source.store, target, "--json"] + salvage, comment)
+    let verify = try await run(["verify", source.store, target, "--json"] + salvage, comment)
     #expect(verify.ending == .exited(0), "verify after \(outcome.ending), \(comment): \(verify)")
     try source.expectUntouched("verify, \(comment)")
   }
 
-  private func run(_ arguments: [String], _ comment: String) throws -> Tool.Outcome {
-    let outcome = try Tool.run(arguments, timeout: 60)
+  private func run(_ arguments: [String], _ comment: String) async throws -> Tool.Outcome {
+    let outcome = try await Tool.run(arguments)
     #expect(!outcome.didExpire, "\(arguments[0]) hangs, \(comment)")
     if case .killed(let signal) = outcome.ending {
       Issue.record("\(arguments[0]) died of signal \(signal), \(comment): \(outcome)")

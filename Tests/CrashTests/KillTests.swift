@@ -13,38 +13,38 @@ import Testing
   static let usesEveryStore = randomKills > 10
 
   @Test(arguments: Kill.boundaries.indices)
-  func atEveryBoundary(_ index: Int) throws {
+  func atEveryBoundary(_ index: Int) async throws {
     let kill = Kill.boundaries[index]
     for wal in KillTests.usesEveryStore ? [false, true] : [index % 2 == 1] {
-      let trial = try KillTrial(wal ? Scenario.wal.get() : Scenario.plain.get())
-      let isKilled = try trial.kill(kill)
+      let trial = try await KillTrial((wal ? Scenario.wal : Scenario.plain).value)
+      let isKilled = try await trial.kill(kill)
       #expect(isKilled, "never came to \(kill)")
-      try trial.finish()
+      try await trial.finish()
     }
   }
 
   /// The rebuilt store is taken up when it is whole, and made again when it is not.
   @Test(arguments: [("salvage", 1), ("plan", 1), ("copy", 2), ("settle", 1), ("publish", 1)])
-  func whileSalvaging(_ name: String, _ number: Int) throws {
-    let trial = try KillTrial(try Scenario.salvage.get())
-    let isKilled = try trial.kill(.event(name, number))
+  func whileSalvaging(_ name: String, _ number: Int) async throws {
+    let trial = try await KillTrial(Scenario.salvage.value)
+    let isKilled = try await trial.kill(.event(name, number))
     #expect(isKilled, "never came to \(name):\(number)")
-    try trial.finish()
+    try await trial.finish()
   }
 
-  @Test func atRandomMomentsAndWhileResuming() throws {
+  @Test func atRandomMomentsAndWhileResuming() async throws {
     var random = SeededRandom(seed: 0xC0FFEE)
     var kills = 0
     while kills < KillTests.randomKills {
-      let scenario = try random.below(2) == 0 ? Scenario.plain.get() : Scenario.wal.get()
+      let scenario = try await (random.below(2) == 0 ? Scenario.plain : Scenario.wal).value
       let trial = try KillTrial(scenario)
       let inARow = 1 + random.below(3)
       var isRunning = true
       for _ in 0..<inARow where isRunning {
-        isRunning = try trial.kill(.random(&random, duration: scenario.duration))
+        isRunning = try await trial.kill(.random(&random, duration: scenario.duration))
       }
       kills += max(trial.kills.count, 1)
-      if isRunning { try trial.finish() }
+      if isRunning { try await trial.finish() }
     }
   }
 }

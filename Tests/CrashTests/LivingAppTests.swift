@@ -10,13 +10,13 @@ import Testing
 
   /// A stopped merge goes on beside what the app committed meanwhile, and brings everything over.
   @Test(arguments: moments) func merging(_ moment: String) async throws {
-    let scenario = try Scenario.merge.get()
+    let scenario = try await Scenario.merge.value
     let (trial, app, outcome) = try await run(scenario, stoppedAt: moment)
     #expect(outcome.ending == scenario.exitCode, "\(outcome)")
     try app.expectNothingLost(moment)
     #expect(app.committed.count == 100)
     for (name, content) in scenario.new where name.hasSuffix(".sqlite") {
-      let now = Set(lines(try #require(try trial.target.contents()[name])))
+      let now = Set(lines(try #require(try await trial.target.contents()[name])))
       let missing = lines(content).filter { !now.contains($0) }
       #expect(missing.isEmpty, "\(missing.count) lines of the merge are missing in \(name)")
     }
@@ -24,7 +24,7 @@ import Testing
 
   /// What the app committed while a replacement was made is not replaced: the run ends, and says why.
   @Test(arguments: moments) func replacing(_ moment: String) async throws {
-    let scenario = try Scenario.replace.get()
+    let scenario = try await Scenario.replace.value
     let (trial, app, outcome) = try await run(scenario, stoppedAt: moment)
     try app.expectNothingLost(moment)
     #expect(app.committed.count == 100)
@@ -36,13 +36,13 @@ import Testing
 
   /// An app that writes all the time, without any stop.
   @Test func mergesBesideABusyWriter() async throws {
-    let scenario = try Scenario.merge.get()
-    let trial = try KillTrial(scenario)
+    let scenario = try await Scenario.merge.value
+    let trial = try await KillTrial(scenario)
     let (name, user) = try cache(of: trial)
     let app = try LivingApp(directory: trial.target.path, user: user, cacheName: name, first: 1_000_000, count: 0)
     await app.awaitLines(5)
     for _ in 0..<3 {
-      let outcome = try Tool.run(trial.arguments)
+      let outcome = try await Tool.run(trial.arguments)
       #expect([.exited(0), .exited(2)].contains(outcome.ending), "\(outcome)")
     }
     app.leave()
@@ -54,15 +54,15 @@ import Testing
   /// A merge is killed while an app writes; SQLite rolls back or forward, and the same command finishes.
   @Test(arguments: ["copy:2", "publish:2", "publish:3", "reports:1"])
   func killedBesideAnApp(_ moment: String) async throws {
-    let scenario = try Scenario.merge.get()
-    let trial = try KillTrial(scenario)
+    let scenario = try await Scenario.merge.value
+    let trial = try await KillTrial(scenario)
     let (name, user) = try cache(of: trial)
     let app = try LivingApp(directory: trial.target.path, user: user, cacheName: name, first: 1_000_000, count: 0)
     await app.awaitLines(3)
-    let killed = try Tool.run(trial.arguments, killAt: moment)
+    let killed = try await Tool.run(trial.arguments, killAt: moment)
     #expect(killed.isKilled, "\(killed)")
     await app.awaitLines(app.committed.count + 3)
-    let outcome = try Tool.run(trial.arguments)
+    let outcome = try await Tool.run(trial.arguments)
     #expect([.exited(0), .exited(2)].contains(outcome.ending), "\(outcome)")
     app.leave()
     _ = await app.finish()
@@ -72,17 +72,17 @@ import Testing
 
   /// The app is killed while it writes and a merge goes on.
   @Test func anAppIsKilledBesideAMerge() async throws {
-    let scenario = try Scenario.merge.get()
-    let trial = try KillTrial(scenario)
+    let scenario = try await Scenario.merge.value
+    let trial = try await KillTrial(scenario)
     let (name, user) = try cache(of: trial)
     let running = try Tool.start(trial.arguments, killAt: "copy:2:stop")
-    try #require(running.child.waitUntilStopped(seconds: 60))
+    try #require(await running.stopped())
     let app = try LivingApp(directory: trial.target.path, user: user, cacheName: name, first: 1_000_000, count: 0)
     await app.awaitLines(10)
     running.child.send(SIGCONT)
     app.child.send(SIGKILL)
     _ = await app.finish()
-    let outcome = try running.finish()
+    let outcome = try await running.finish()
     #expect(outcome.ending == scenario.exitCode, "\(outcome)")
     try app.expectNothingLost("killed app")
   }
@@ -90,37 +90,37 @@ import Testing
   /// A cache that an app made meanwhile is never overwritten; the next merge brings the rest over.
   @Test(arguments: ["copy:2", "verify:1", "publish:1", "publish:2"])
   func aCacheThatCameMeanwhile(_ moment: String) async throws {
-    let scenario = try Scenario.plain.get()
-    let trial = try KillTrial(scenario)
+    let scenario = try await Scenario.plain.value
+    let trial = try await KillTrial(scenario)
     let running = try Tool.start(trial.arguments, killAt: moment + ":stop")
-    try #require(running.child.waitUntilStopped(seconds: 60))
+    try #require(await running.stopped())
     let user = try #require(Self.owners(scenario).last)
     let app = try LivingApp(
       directory: trial.target.path, user: user.id, cacheName: user.cache, first: 1_000_000, count: 100)
     await app.awaitLines(3)
     running.child.send(SIGCONT)
-    let outcome = try running.finish()
+    let outcome = try await running.finish()
     #expect(await app.finish().last == "end")
     #expect(outcome.ending == .exited(8), "\(outcome)")
     try app.expectNothingLost(moment)
-    let again = try Tool.run(trial.arguments)
+    let again = try await Tool.run(trial.arguments)
     #expect(again.ending == .exited(8), "\(again)")
-    let merged = try Tool.run(trial.arguments + ["--merge"])
+    let merged = try await Tool.run(trial.arguments + ["--merge"])
     #expect(merged.ending == scenario.exitCode, "\(merged)")
     try app.expectNothingLost("after --merge")
     #expect(!trial.target.hasWork)
-    let verified = try Tool.run(["verify", scenario.source.store, trial.target.path])
+    let verified = try await Tool.run(["verify", scenario.source.store, trial.target.path])
     #expect(verified.ending == .exited(0), "\(verified)")
   }
 
   /// SQLite would replay a log onto the new file.
-  @Test func aLogWithoutItsCache() throws {
-    let scenario = try Scenario.plain.get()
-    let trial = try KillTrial(scenario)
+  @Test func aLogWithoutItsCache() async throws {
+    let scenario = try await Scenario.plain.value
+    let trial = try await KillTrial(scenario)
     let user = try #require(Self.owners(scenario).last)
     try Files.makeFolder(trial.target.path)
     try Files.write(Data([1, 2, 3]), to: trial.target.path + "/" + user.cache + "-wal")
-    #expect(try Tool.run(trial.arguments).ending == .exited(8))
+    #expect(try await Tool.run(trial.arguments).ending == .exited(8))
     #expect(try Files.names(trial.target.path) == [user.cache + "-wal"])
   }
 
@@ -131,15 +131,15 @@ import Testing
   private func run(
     _ scenario: Scenario, stoppedAt moment: String
   ) async throws -> (KillTrial, LivingApp, Tool.Outcome) {
-    let trial = try KillTrial(scenario)
+    let trial = try await KillTrial(scenario)
     let (name, user) = try cache(of: trial)
     let running = try Tool.start(trial.arguments, killAt: moment + ":stop")
-    try #require(running.child.waitUntilStopped(seconds: 60), "never came to \(moment)")
+    try #require(await running.stopped(), "never came to \(moment)")
     let app = try LivingApp(directory: trial.target.path, user: user, cacheName: name, first: 1_000_000, count: 100)
     // Inside the transaction the app waits for the writer's lock: opening is as far as it gets.
     await app.awaitLines(1)
     running.child.send(SIGCONT)
-    let outcome = try running.finish()
+    let outcome = try await running.finish()
     #expect(await app.finish().last == "end", "\(moment)")
     return (trial, app, outcome)
   }

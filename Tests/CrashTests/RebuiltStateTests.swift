@@ -6,36 +6,36 @@ import Testing
 @Suite struct RebuiltStateTests {
   /// Between two renames: none of the four files is in place, or all but the last one.
   @Test(arguments: [0, 3])
-  func betweenRenames(_ placed: Int) throws {
-    let trial = try KillTrial(Scenario.plain.get())
-    try trial.kill(.event("reports", 1))
+  func betweenRenames(_ placed: Int) async throws {
+    let trial = try await KillTrial(Scenario.plain.value)
+    try await trial.kill(.event("reports", 1))
     let files = try trial.target.renamed()
     try #require(files.count == 4, "two caches and two quarantines expected")
     for name in files[placed...] {
       try Files.move(trial.target.path + "/" + name, to: trial.target.work + "/cache/" + name)
     }
-    try trial.expectWhole()
-    try trial.finish()
+    try await trial.expectWhole()
+    try await trial.finish()
   }
 
   /// Killed once more when all files of such a state are in place.
-  @Test func betweenRenamesAndAgain() throws {
-    let trial = try KillTrial(Scenario.wal.get())
-    try trial.kill(.event("reports", 1))
+  @Test func betweenRenamesAndAgain() async throws {
+    let trial = try await KillTrial(Scenario.wal.value)
+    try await trial.kill(.event("reports", 1))
     let last = try #require(try trial.target.renamed().last)
     try Files.move(trial.target.path + "/" + last, to: trial.target.work + "/cache/" + last)
-    try trial.kill(.event("reports", 1))
-    try trial.finish()
+    try await trial.kill(.event("reports", 1))
+    try await trial.finish()
   }
 
   /// Between the sealing of two caches, and after the last one but before the run is marked as publishing.
   @Test(arguments: [1, 2])
-  func betweenSeals(_ sealed: Int) throws {
-    let trial = try KillTrial(Scenario.plain.get())
-    try trial.kill(.event("publish", 1))
+  func betweenSeals(_ sealed: Int) async throws {
+    let trial = try await KillTrial(Scenario.plain.value)
+    try await trial.kill(.event("publish", 1))
     let before = try TemporaryFolder()
     try Files.copy(trial.target.work, to: before.path("work"))
-    try trial.kill(.event("reports", 1))
+    try await trial.kill(.event("reports", 1))
     // Back to the state before, with the first files as they were sealed.
     var caches = 0
     for name in try trial.target.renamed() {
@@ -45,35 +45,35 @@ import Testing
     }
     try Files.copy(before.path("work"), to: trial.target.work)
     trial.forgetLastStart()
-    try trial.expectWhole()
-    try trial.finish()
+    try await trial.expectWhole()
+    try await trial.finish()
   }
 
   /// Between the commits of two caches: one is further than the other, in the copy or a stage ahead.
   @Test(arguments: [Kill.event("copy", 3), .event("publish", 1)])
-  func betweenCommits(_ later: Kill) throws {
-    let trial = try KillTrial(Scenario.plain.get())
-    try trial.kill(.event("copy", 3))
+  func betweenCommits(_ later: Kill) async throws {
+    let trial = try await KillTrial(Scenario.plain.value)
+    try await trial.kill(.event("copy", 3))
     let before = try TemporaryFolder()
     try Files.copy(trial.target.work, to: before.path("work"))
-    try trial.kill(later)
+    try await trial.kill(later)
     let ahead = try #require(try Files.names(trial.target.work + "/cache").first { $0.hasSuffix(".sqlite") })
     try Files.copy(trial.target.work + "/cache/" + ahead, to: before.path("work/cache/" + ahead))
     try Files.copy(before.path("work/cache"), to: trial.target.work + "/cache")
-    try trial.finish()
+    try await trial.finish()
   }
 
   /// While the working folder is removed: some of it is gone, and a part of the rest.
   @Test(arguments: ["run.json", "run.json cache view"])
-  func whileRemovingTheWorkingFolder(_ gone: String) throws {
-    let trial = try KillTrial(Scenario.plain.get())
-    try trial.kill(.event("reports", 2))
+  func whileRemovingTheWorkingFolder(_ gone: String) async throws {
+    let trial = try await KillTrial(Scenario.plain.value)
+    try await trial.kill(.event("reports", 2))
     for name in gone.split(separator: " ") { Files.remove(trial.target.work + "/" + name) }
-    try trial.expectWhole()
-    let outcome = try Tool.run(trial.arguments)
+    try await trial.expectWhole()
+    let outcome = try await Tool.run(trial.arguments)
     // Everything is in place and reported, so a run that no longer knows of this may also refuse.
     #expect([trial.scenario.exitCode, .exited(8)].contains(outcome.ending), "\(outcome)")
-    #expect(try trial.target.contents() == trial.scenario.new)
+    await #expect(try trial.target.contents() == trial.scenario.new)
     #expect(!trial.target.hasWork, "the working folder stays")
   }
 }

@@ -20,14 +20,18 @@ import Testing
   }
 
   @Test(arguments: kills.indices)
-  func replacing(_ index: Int) throws { try run(try Scenario.replace.get(), ReplaceKillTests.kills[index]) }
+  func replacing(_ index: Int) async throws {
+    try await run(try await Scenario.replace.value, ReplaceKillTests.kills[index])
+  }
 
   @Test(arguments: kills.indices)
-  func merging(_ index: Int) throws { try run(try Scenario.merge.get(), ReplaceKillTests.kills[index]) }
+  func merging(_ index: Int) async throws {
+    try await run(try await Scenario.merge.value, ReplaceKillTests.kills[index])
+  }
 
-  private func run(_ scenario: Scenario, _ kills: [Kill]) throws {
+  private func run(_ scenario: Scenario, _ kills: [Kill]) async throws {
     let trial = try KillTrial(scenario)
-    for kill in kills where try !trial.kill(kill) { return }
-    try trial.finish()
+    for kill in kills where try await !trial.kill(kill) { return }
+    try await trial.finish()
   }
 }

@@ -4,8 +4,8 @@ import Testing
 
 /// A resume in the middle of an entity: commits come every 10,000 rows, so this takes a bigger store than the others.
 @Suite struct ResumeInsideEntityTests {
-  static let scenario = Result {
-    try Scenario(
+  static let scenario = Task {
+    try await Scenario(
       "more than one commit",
       source: Source(
         FixtureRecipe(
@@ -13,9 +13,9 @@ import Testing
   }
 
   /// Killed after every single commit: each start does one more, or the run would never come to its end.
-  @Test func continuesBehindEachCommit() throws {
-    let trial = try KillTrial(ResumeInsideEntityTests.scenario.get())
-    while try trial.kill(.event("copy", 2)) { try #require(trial.kills.count < 20, "goes round in circles") }
+  @Test func continuesBehindEachCommit() async throws {
+    let trial = try await KillTrial(ResumeInsideEntityTests.scenario.value)
+    while try await trial.kill(.event("copy", 2)) { try #require(trial.kills.count < 20, "goes round in circles") }
     // Seven entities end with a commit each, and the messages have one inside.
     #expect(trial.kills.count >= 8)
   }

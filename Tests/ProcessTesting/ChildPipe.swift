@@ -42,4 +42,15 @@ package struct ChildPipe: Sendable {
       atEnd()
     }
   }
+
+  /// What the child writes, read as by `read`; the stream ends when nobody can write any more. To be called once.
+  package func parts() -> AsyncStream<[UInt8]> {
+    let (parts, continuation) = AsyncStream<[UInt8]>.makeStream()
+    read {
+      continuation.yield($0)
+    } atEnd: {
+      continuation.finish()
+    }
+    return parts
+  }
 }

@@ -15,6 +15,8 @@ package final class ChildProcess: @unchecked Sendable {
   private let condition = NSCondition()
   private var ending: ChildEnding?
   private var listeners: [AsyncStream<ChildEnding>.Continuation] = []
+  /// It was killed by a limit.
+  private var hasExpired = false
   package let processIdentifier: pid_t
 
   /// Starts a program.
@@ -43,23 +45,19 @@ package final class ChildProcess: @unchecked Sendable {
   }
 
   /// Sends a signal by the clock, unless the child has ended by then.
-  package func send(_ signal: Int32, after seconds: Double) {
+  package func send(_ signal: Int32, after seconds: Double) { send(signal, after: seconds) {} }
+
+  /// - Parameter andThen: called with the lock held when the signal was sent.
+  private func send(_ signal: Int32, after seconds: Double, andThen: @escaping @Sendable () -> Void) {
     let deadline = Date(timeIntervalSinceNow: seconds)
     Thread.detachNewThread { [self] in
       condition.withLock {
         while ending == nil, condition.wait(until: deadline) {}
-        if ending == nil { kill(processIdentifier, signal) }
+        guard ending == nil else { return }
+        kill(processIdentifier, signal)
+        andThen()
       }
     }
-  }
-
-  /// Blocks until the end.
-  @discardableResult
-  package func wait() -> ChildEnding { wait(until: nil).ending }
-
-  /// Blocks until the end. After `seconds` the child is killed; `didExpire` says so.
-  package func wait(seconds: Double) -> (ending: ChildEnding, didExpire: Bool) {
-    wait(until: Date(timeIntervalSinceNow: seconds))
   }
 
   /// The end, without blocking a thread of tasks.
@@ -73,28 +71,36 @@ package final class ChildProcess: @unchecked Sendable {
     throw CancellationError()
   }
 
-  /// Blocks until the child stopped itself; false when it ended instead, or was killed because it did neither for
-  /// `seconds`.
-  package func waitUntilStopped(seconds: Double) -> Bool {
-    let deadline = DispatchWorkItem { [self] in send(SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: deadline)
-    defer { deadline.cancel() }
-    // Left in place: the end is for its thread, and a stop is over when the child goes on.
-    return nextState(WEXITED | WSTOPPED) == CLD_STOPPED
+  /// The end, as `ended()`, of a child that is killed when it still runs after `seconds`: `didExpire` says so. The limit
+  /// is for what hangs; how fast a child is depends on what else the machine does.
+  /// - Throws: `CancellationError` when the task is cancelled; the child is killed.
+  package func ended(within seconds: Double) async throws -> (ending: ChildEnding, didExpire: Bool) {
+    send(SIGKILL, after: seconds) { [self] in hasExpired = true }
+    do {
+      let ending = try await ended()
+      return (ending, condition.withLock { hasExpired })
+    } catch {
+      send(SIGKILL)
+      throw error
+    }
   }
 
-  private func wait(until deadline: Date?) -> (ending: ChildEnding, didExpire: Bool) {
-    condition.withLock {
-      var didExpire = false
-      if let deadline {
-        while ending == nil, condition.wait(until: deadline) {}
-        didExpire = ending == nil
-        if didExpire { kill(processIdentifier, SIGKILL) }
+  /// Returns when the child stopped itself; false when it ended instead, or was killed because it did neither for
+  /// `seconds`, or because the task is cancelled.
+  package func stopped(within seconds: Double) async -> Bool {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        Thread.detachNewThread { [self] in
+          let deadline = DispatchWorkItem { [self] in send(SIGKILL) }
+          DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: deadline)
+          // Left in place: the end is for its thread, and a stop is over when the child goes on.
+          let isStopped = nextState(WEXITED | WSTOPPED) == CLD_STOPPED
+          deadline.cancel()
+          continuation.resume(returning: isStopped)
+        }
       }
-      while true {
-        if let ending { return (ending, didExpire) }
-        condition.wait()
-      }
+    } onCancel: {
+      send(SIGKILL)
     }
   }
 

@@ -11,12 +11,12 @@ package enum PythonScript {
   /// - Throws: `Failure` when it exits with anything but 0, as it does where there is no Python.
   package static func run(
     _ source: String, _ arguments: [String] = [], errors: ChildStream = .inherited
-  ) throws -> Data {
+  ) async throws -> Data {
     let output = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: output) }
     let child = try ChildProcess(
       "/usr/bin/env", ["python3", "-I", "-c", source] + arguments, output: .file(output.path), errors: errors)
-    let ending = child.wait()
+    let ending = try await child.ended()
     guard ending == .exited(0) else { throw Failure(status: ending.status) }
     return try Data(contentsOf: output)
   }

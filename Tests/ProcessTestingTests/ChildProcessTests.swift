@@ -18,7 +18,8 @@ struct ChildProcessTests {
       as [(String, ChildEnding)]
     {
       let child = try shell(script)
-      #expect(child.wait() == ending)
+      #expect(try await child.ended() == ending)
+      // Said again, and at once, to whoever asks later.
       #expect(try await child.ended() == ending)
     }
     #expect(ChildEnding.exited(7).status == 7)
@@ -34,7 +35,7 @@ struct ChildProcessTests {
     child.send(SIGTERM)
     #expect(try await ending == .killed(SIGTERM))
     child.send(SIGKILL)
-    #expect(child.wait(seconds: 60) == (.killed(SIGTERM), false))
+    #expect(try await child.ended(within: 60) == (.killed(SIGTERM), false))
     try input.writing.close()
   }
 
@@ -45,24 +46,51 @@ struct ChildProcessTests {
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
     try input.writing.close()
-    #expect(child.wait() == .exited(1))
+    #expect(try await child.ended() == .exited(1))
   }
 
-  @Test func isKilledWhenItsTimeIsUp() throws {
+  @Test func isKilledWhenItsTimeIsUp() async throws {
     let input = try ChildPipe()
     let child = try shell("read line", input: .pipe(input))
-    #expect(child.wait(seconds: 0.01) == (.killed(SIGKILL), true))
+    #expect(try await child.ended(within: 0.01) == (.killed(SIGKILL), true))
     try input.writing.close()
   }
 
-  @Test func stopsAreTold() throws {
+  @Test func aLimitedWaitThatIsCancelledKills() async throws {
+    let input = try ChildPipe()
+    let child = try shell("read line", input: .pipe(input))
+    let waiting = Task { try await child.ended(within: 600) }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    #expect(try await child.ended() == .killed(SIGKILL))
+    try input.writing.close()
+  }
+
+  /// Many more than there are threads for tasks: a wait that took one would never be over, as what ends the children
+  /// comes after it.
+  @Test func waitsTakeNoThreadOfTasks() async throws {
+    let inputs = try (0..<40).map { _ in try ChildPipe() }
+    let children = try inputs.map { try shell("read line", input: .pipe($0)) }
+    let endings = try await withThrowingTaskGroup(of: ChildEnding.self) { group in
+      for child in children { group.addTask { try await child.ended(within: 300).ending } }
+      group.addTask {
+        for child in children { child.send(SIGTERM) }
+        return .exited(0)
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(endings.filter { $0 == .killed(SIGTERM) }.count == children.count)
+    for input in inputs { try input.writing.close() }
+  }
+
+  @Test func stopsAreTold() async throws {
     let child = try shell("kill -STOP $$; kill -STOP $$; exit 3")
     for _ in 0..<2 {
-      #expect(child.waitUntilStopped(seconds: 60))
+      #expect(await child.stopped(within: 60))
       child.send(SIGCONT)
     }
-    #expect(!child.waitUntilStopped(seconds: 60))
-    #expect(child.wait() == .exited(3))
+    #expect(await !child.stopped(within: 60))
+    #expect(try await child.ended() == .exited(3))
   }
 
   @Test func pipesFolderAndEnvironment() async throws {
@@ -71,12 +99,7 @@ struct ChildProcessTests {
     let child = try shell(
       #"read line; echo "$line $1 $VARIABLE"; pwd -P; cat"#, ["argument"], folder: folder, input: .pipe(input),
       output: .pipe(output))
-    let (parts, said) = AsyncStream<[UInt8]>.makeStream()
-    output.read {
-      said.yield($0)
-    } atEnd: {
-      said.finish()
-    }
+    let parts = output.parts()
     try input.writing.write(contentsOf: Data("line\nrest".utf8))
     try input.writing.close()
     var bytes: [UInt8] = []
@@ -86,12 +109,12 @@ struct ChildProcessTests {
   }
 
   /// Sockets of swift-nio, for example, have no flag that keeps children from them.
-  @Test func noOtherDescriptorIsInherited() throws {
+  @Test func noOtherDescriptorIsInherited() async throws {
     let other = dup(0)
     defer { close(other) }
     #expect(fcntl(other, F_GETFD) & FD_CLOEXEC == 0)
     let child = try shell(
       "for number in 0 1 2; do [ -e /dev/fd/$number ] || exit 2; done; [ -e /dev/fd/$1 ]", ["\(other)"])
-    #expect(child.wait() == .exited(1))
+    #expect(try await child.ended() == .exited(1))
   }
 }

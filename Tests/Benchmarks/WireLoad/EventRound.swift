@@ -25,7 +25,7 @@ struct EventRound {
 
   /// To the transport: its socket, its codec, its stream of events, all of it checked for loss, doubles and order.
   func toTransport(_ kind: ServeCommand.Kind) async throws -> Result {
-    let server = try ServerProcess(kind)
+    let server = try await ServerProcess(kind)
     let transport = try SendbirdTransport.toLoad(server.url)
     _ = try await transport.connect(LoginRequest(userID: "bob"))
     let sender = try await BareSocket.open(server.port, userID: "alice") { _, _ in }
@@ -52,13 +52,13 @@ struct EventRound {
     result.clientGrowth = memory.clientGrowth
     await transport.disconnect()
     await sender.close()
-    _ = try server.stop()
+    _ = try await server.stop()
     return result
   }
 
   /// To a bare socket, which only counts them: what is left of the transport's share.
   func toBareSocket(_ kind: ServeCommand.Kind) async throws -> Result {
-    let server = try ServerProcess(kind)
+    let server = try await ServerProcess(kind)
     let came = Arrivals(count)
     let sender = try await BareSocket.open(server.port, userID: "alice") { _, _ in }
     let login = Arrivals(1)
@@ -76,7 +76,7 @@ struct EventRound {
     result.seconds = Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
     await sender.close()
     await receiver.close()
-    _ = try server.stop()
+    _ = try await server.stop()
     return result
   }
 
@@ -84,7 +84,7 @@ struct EventRound {
 
   /// Frames as long as the events, there and back.
   func echo(bytes: Int) async throws -> Result {
-    let server = try ServerProcess(.echo)
+    let server = try await ServerProcess(.echo)
     let came = Arrivals(count)
     let padding = [UInt8](repeating: 0x78, count: max(0, bytes - 8))
     let socket = try await BareSocket.open(server.port, userID: "alice") { frame, socket in
@@ -100,7 +100,7 @@ struct EventRound {
     await came.done()
     result.seconds = Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
     await socket.close()
-    _ = try server.stop()
+    _ = try await server.stop()
     return result
   }
 

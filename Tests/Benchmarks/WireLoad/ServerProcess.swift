@@ -6,10 +6,10 @@ final class ServerProcess {
   let port: Int
   private let process: ChildProcess
   private let input: ChildPipe
-  private let output: ChildPipe
+  private let output: AsyncStream<[UInt8]>
   private let folder: String?
 
-  init(_ kind: ServeCommand.Kind, isSoak: Bool = false) throws {
+  init(_ kind: ServeCommand.Kind, isSoak: Bool = false) async throws {
     var arguments = ["serve", kind.rawValue]
     if kind == .chat {
       let folder = NSTemporaryDirectory() + "/wire-load-" + UUID().uuidString
@@ -21,10 +21,15 @@ final class ServerProcess {
     }
     if isSoak { arguments.append("--soak") }
     guard let program = Bundle.main.executablePath else { throw Violation("The program's file was not found.") }
-    (input, output) = (try ChildPipe(), try ChildPipe())
-    process = try ChildProcess(
-      program, arguments, input: .pipe(input), output: .pipe(output), errors: .inherited)
-    let line = String(decoding: output.reading.availableData, as: UTF8.self)
+    let pipe = try ChildPipe()
+    input = try ChildPipe()
+    process = try ChildProcess(program, arguments, input: .pipe(input), output: .pipe(pipe), errors: .inherited)
+    output = pipe.parts()
+    var line = ""
+    for await part in output {
+      line += String(decoding: part, as: UTF8.self)
+      if line.contains("\n") { break }
+    }
     guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
       throw Violation("The server did not start.")
     }
@@ -42,10 +47,11 @@ final class ServerProcess {
 
   /// Asks it to end, and waits for it.
   /// - Returns: the numbers in what it said at the end.
-  func stop() throws -> [Int] {
+  func stop() async throws -> [Int] {
     try input.writing.close()
-    let said = String(decoding: output.reading.readDataToEndOfFile(), as: UTF8.self)
-    let ending = process.wait()
+    var said = ""
+    for await part in output { said += String(decoding: part, as: UTF8.self) }
+    let ending = try await process.ended()
     if let folder { try FileManager.default.removeItem(atPath: folder) }
     guard ending == .exited(0) else { throw Violation("The server ended with an error.") }
     return said.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }

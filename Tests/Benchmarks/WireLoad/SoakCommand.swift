@@ -22,10 +22,10 @@ struct SoakCommand: AsyncParsableCommand {
 
   func run() async throws {
     let descriptors = Memory.openDescriptors
-    let server = try ServerProcess(.chat, isSoak: true)
+    let server = try await ServerProcess(.chat, isSoak: true)
     let port = server.port
     let outcome = try await load(server)
-    let said = try server.stop()
+    let said = try await server.stop()
     print("\(seconds) seconds, \(outcome.sent) sends, \(outcome.seen) events seen by those who have to see all")
     print("\(outcome.returns) times somebody left and came back; \(said.first ?? 0) slow readers were dropped")
     print("memory after the first tenth, at most and at the end: server \(outcome.server), client \(outcome.client)")

@@ -26,7 +26,7 @@ struct SyncRound {
   // MARK: The whole way
 
   func throughCache(_ kind: ServeCommand.Kind) async throws -> Result {
-    let server = try ServerProcess(kind)
+    let server = try await ServerProcess(kind)
     let sender = try await StormSender(server, kind, count: count)
     let watch = StormWatch(count: count, serverMemory: server.residentMemory) { sender.advance(to: $0) }
     let folder = try ScratchFolder()
@@ -67,7 +67,7 @@ struct SyncRound {
     await engine.stop()
     try cache.close()
     await sender.close()
-    let said = try server.stop()
+    let said = try await server.stop()
     if kind == .storm { result.calls = said.last }
     return result
   }
@@ -118,7 +118,7 @@ struct SyncRound {
   /// The same events to the transport alone: received and parsed.
   /// - Returns: the time, and the first message for `bareCache`.
   func bareSocket() async throws -> (seconds: Double, messages: StormMessages) {
-    let server = try ServerProcess(.storm)
+    let server = try await ServerProcess(.storm)
     let sender = try await StormSender(server, .storm, count: count)
     let transport = try SendbirdTransport.toLoad(server.url)
     _ = try await transport.connect(LoginRequest(userID: "bob"))
@@ -145,7 +145,7 @@ struct SyncRound {
     guard next == count + 1 else { throw Violation("The events ended after \(next - 1).") }
     await transport.disconnect()
     await sender.close()
-    _ = try server.stop()
+    _ = try await server.stop()
     guard let messages = first.flatMap(StormMessages.init) else { throw Violation("The first message has no id.") }
     return (seconds, messages)
   }

@@ -29,8 +29,10 @@ final class ChildDevice: Sendable {
     output.read { [weak self] bytes in
       self?.take(bytes)
     } atEnd: { [weak self] in
-      process.wait()
-      self?.ended()
+      Task { [weak self] in
+        _ = try? await process.ended()
+        self?.ended()
+      }
     }
   }
 

@@ -15,7 +15,7 @@ import Testing
     "{{x}}", "'; DROP TABLE channel; --", "../../etc/passwd", "e\u{301}\u{301}\u{301}",
   ]
 
-  private static let shared = Result { try Scene() }
+  private static let shared = Task { try await Scene() }
 
   /// Two stores that differ in nothing but their names and texts, migrated with `--reveal`.
   private struct Scene {
@@ -23,16 +23,18 @@ import Testing
     let hostile: Tool.Outcome
     let harmless: Tool.Outcome
 
-    init() throws {
+    init() async throws {
       folder = try TemporaryFolder()
-      hostile = try Scene.migrate(InjectionTests.hostile, "hostile", folder)
+      hostile = try await Scene.migrate(InjectionTests.hostile, "hostile", folder)
       let count = InjectionTests.hostile.count
-      harmless = try Scene.migrate((0..<count).map { "name \($0)" }, "harmless", folder)
+      harmless = try await Scene.migrate((0..<count).map { "name \($0)" }, "harmless", folder)
     }
 
     func path(_ name: String, _ form: String) -> String { folder.path("\(name).\(form)") }
 
-    private static func migrate(_ names: [String], _ title: String, _ folder: TemporaryFolder) throws -> Tool.Outcome {
+    private static func migrate(_ names: [String], _ title: String, _ folder: TemporaryFolder) async throws
+      -> Tool.Outcome
+    {
       let store = try TinyStore()
       // A number in front keeps the order of both.
       let numbered = names.enumerated().map { "\(100 + $0)" + $1 } + names
@@ -54,19 +56,19 @@ import Testing
         try store.chunk(1, 900, owner: owner, url: text)
       }
       let reports = PlantedScene.forms.flatMap { ["--report", folder.path("\(title).\($0)")] }
-      let outcome = try Tool.run(["migrate", store.path, "--to", folder.path(title), "--reveal"] + reports)
+      let outcome = try await Tool.run(["migrate", store.path, "--to", folder.path(title), "--reveal"] + reports)
       outcome.expectExit(2)
       return outcome
     }
   }
 
   @Test("what the report is does not change", arguments: PlantedScene.forms)
-  func shape(_ form: String) throws {
-    let scene = try Self.shared.get()
+  func shape(_ form: String) async throws {
+    let scene = try await Self.shared.value
     let (path, plain) = (scene.path("hostile", form), scene.path("harmless", form))
     let (bytes, other) = (try Files.bytes(path), try Files.bytes(plain))
     expectHarmless(bytes, form, isCSV: form == "csv")
-    try expectSameShape(form, path, plain)
+    try await expectSameShape(form, path, plain)
     // Test cases of CI are entities and checks: they name nobody.
     #expect(String(decoding: bytes, as: UTF8.self).contains("bold") == (form != "junit.xml"))
     if form == "txt" {
@@ -81,17 +83,17 @@ import Testing
     Files.lines(bytes).filter { $0.first != UInt8(ascii: " ") }.map { $0.filter { (0x61...0x7A).contains($0) } }
   }
 
-  private func expectSameShape(_ form: String, _ path: String, _ plain: String) throws {
+  private func expectSameShape(_ form: String, _ path: String, _ plain: String) async throws {
     let (bytes, other) = (try Files.bytes(path), try Files.bytes(plain))
     switch form {
     case "html", "xml", "junit.xml":
       #expect(try MarkupShape(bytes) == MarkupShape(other))
-      guard Python.isThere else { return }
+      guard await Python.isThere else { return }
       let read = form == "html" ? Python.tags(ofHTML:) : Python.elements(ofXML:)
-      #expect(try read(path) == read(plain))
+      #expect(try await read(path) == read(plain))
     case "csv":
-      guard Python.isThere else { return }
-      #expect(try Python.recordLengths(ofCSV: path) == Python.recordLengths(ofCSV: plain))
+      guard await Python.isThere else { return }
+      #expect(try await Python.recordLengths(ofCSV: path) == Python.recordLengths(ofCSV: plain))
       for line in Files.lines(bytes) {
         // No field begins a formula.
         let text = String(decoding: line, as: UTF8.self)
@@ -116,10 +118,10 @@ import Testing
   }
 
   @Test("JSON and XML are valid, and say that they reveal")
-  func valid() throws {
-    let scene = try Self.shared.get()
+  func valid() async throws {
+    let scene = try await Self.shared.value
     for form in ["json", "xml"] {
-      try Tool.run(["report", "validate", scene.path("hostile", form)]).expectExit(0, form)
+      try await Tool.run(["report", "validate", scene.path("hostile", form)]).expectExit(0, form)
     }
     let report = try ReportFile(scene.path("hostile", "json"))
     #expect(report.document["run.redaction"]?.text == "revealed")
@@ -137,26 +139,26 @@ import Testing
   }
 
   @Test("a report that was edited: raw control characters in every text of it")
-  func edited() throws {
+  func edited() async throws {
     let folder = try TemporaryFolder()
     let hostile = folder.path("hostile.in.json")
     let harmless = folder.path("harmless.in.json")
-    try writeEdited(Self.hostile, to: hostile)
-    try writeEdited(Self.hostile.indices.map { "name \($0)" }, to: harmless)
+    try await writeEdited(Self.hostile, to: hostile)
+    try await writeEdited(Self.hostile.indices.map { "name \($0)" }, to: harmless)
     for form in PlantedScene.forms {
       let paths = [(hostile, "hostile"), (harmless, "harmless")].map { ($0.0, folder.path("\($0.1).\(form)")) }
-      for (report, path) in paths { try Tool.run(["report", "render", report, "-o", path]).expectExit(0, form) }
+      for (report, path) in paths { try await Tool.run(["report", "render", report, "-o", path]).expectExit(0, form) }
       expectHarmless(try Files.bytes(paths[0].1), form, isCSV: form == "csv")
-      try expectSameShape(form, paths[0].1, paths[1].1)
+      try await expectSameShape(form, paths[0].1, paths[1].1)
     }
     for form in ["json", "xml"] {
-      try Tool.run(["report", "validate", folder.path("hostile." + form)]).expectExit(0, form)
+      try await Tool.run(["report", "validate", folder.path("hostile." + form)]).expectExit(0, form)
     }
   }
 
   /// A revealed report with as many channels, owners, findings and advices as texts, each holding one of them.
-  private func writeEdited(_ texts: [String], to path: String) throws {
-    let given = Data(try Files.bytes(try Self.shared.get().path("harmless", "json")))
+  private func writeEdited(_ texts: [String], to path: String) async throws {
+    let given = Data(try Files.bytes(try await Self.shared.value.path("harmless", "json")))
     var object = try #require(try JSONSerialization.jsonObject(with: given) as? [String: Any])
     // In sentences a pair of backticks is code by design, and Markdown makes code of `#` and `@`.
     let sentences = texts.map { $0.filter { !"`#@".contains($0) } }
@@ -186,8 +188,8 @@ import Testing
   }
 
   @Test("revealed on the terminal: control characters are escaped")
-  func terminal() throws {
-    let scene = try Self.shared.get()
+  func terminal() async throws {
+    let scene = try await Self.shared.value
     let store = try TinyStore()
     for (index, name) in Self.hostile.enumerated() {
       let text = TinyValue.text(Array(name.utf8))
@@ -202,13 +204,13 @@ import Testing
       ["verify", store.path, target, "--reveal"], ["verify", store.path, target, "--reveal", "--json"],
       ["status", scene.folder.path("hostile") + "/" + quarantine, "--reveal"],
     ] {
-      let outcome = try Tool.run(arguments)
+      let outcome = try await Tool.run(arguments)
       #expect([0, 2].contains(outcome.exitCode), "\(arguments)")
       expectHarmless(outcome.output + outcome.errorOutput, "\(arguments[0])")
     }
     for name in try Files.names(target) where name.hasSuffix(".rejects.jsonl") {
       for command in [["list", target + "/" + name], ["show", target + "/" + name, "1"]] {
-        let outcome = try Tool.run(["rejects"] + command + ["--reveal"])
+        let outcome = try await Tool.run(["rejects"] + command + ["--reveal"])
         outcome.expectExit(0)
         expectHarmless(outcome.output, "rejects")
       }

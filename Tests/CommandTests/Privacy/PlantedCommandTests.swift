@@ -8,8 +8,8 @@ import Testing
   private let scene: PlantedScene
   private var workshop: Workshop
 
-  init() throws {
-    scene = try PlantedScene.shared.get()
+  init() async throws {
+    scene = try await PlantedScene.shared.value
     workshop = try scene.workshop()
   }
 
@@ -51,34 +51,34 @@ import Testing
   }
 
   @Test("the whole way of every model", arguments: TinyModel.all)
-  mutating func wholeWay(_ model: String) throws {
+  mutating func wholeWay(_ model: String) async throws {
     let store = try #require(scene.stores[model])
     let owner = try #require(scene.owners[model]?.first)
     let target = workshop.path("target")
-    try workshop.expectSilence(["inspect", store, "--health"], exit: 0)
-    try workshop.expectSilence(["migrate", store, "--to", target, "--dry-run"], exit: 2, reports: true)
-    try workshop.expectSilence(["migrate", store, "--to", target], exit: 2, reports: true) {
+    try await workshop.expectSilence(["inspect", store, "--health"], exit: 0)
+    try await workshop.expectSilence(["migrate", store, "--to", target, "--dry-run"], exit: 2, reports: true)
+    try await workshop.expectSilence(["migrate", store, "--to", target], exit: 2, reports: true) {
       if Files.exists(target) { try FileManager.default.removeItem(atPath: target) }
     }
-    try workshop.expectSilence(["verify", store, target], exit: 0, reports: true)
-    try workshop.expectSilence(["export", store, "--owner", owner], exit: 0, isContent: true)
-    try workshop.expectSilence(["export", store, "--owner", owner, "-o", workshop.path("export")], exit: 0)
+    try await workshop.expectSilence(["verify", store, target], exit: 0, reports: true)
+    try await workshop.expectSilence(["export", store, "--owner", owner], exit: 0, isContent: true)
+    try await workshop.expectSilence(["export", store, "--owner", owner, "-o", workshop.path("export")], exit: 0)
   }
 
   @Test("again: --merge, --replace, --owner, quietly")
-  mutating func again() throws {
+  mutating func again() async throws {
     let target = try workshop.copy(scene.caches)
     let command = ["migrate", scene.store, "--to", target]
-    try workshop.expectSilence(command + ["--merge"], exit: 0, 2, reports: true)
-    try workshop.expectSilence(command + ["--replace", "--verify", "2", "--quiet"], exit: 2, reports: true)
-    try workshop.expectSilence(command + ["--replace", "--owner", scene.owner], exit: 2, reports: true)
+    try await workshop.expectSilence(command + ["--merge"], exit: 0, 2, reports: true)
+    try await workshop.expectSilence(command + ["--replace", "--verify", "2", "--quiet"], exit: 2, reports: true)
+    try await workshop.expectSilence(command + ["--replace", "--owner", scene.owner], exit: 2, reports: true)
   }
 
   @Test("revealed reports name owners and channels, and nothing else", arguments: TinyModel.all)
-  mutating func revealed(_ model: String) throws {
+  mutating func revealed(_ model: String) async throws {
     let store = try #require(scene.stores[model])
     let reports = PlantedScene.forms.map { workshop.folder.path("revealed." + $0) }
-    let outcome = try Tool.run(
+    let outcome = try await Tool.run(
       ["migrate", store, "--to", workshop.path("target"), "--reveal"] + reports.flatMap { ["--report", $0] })
     outcome.expectExit(2)
     let search = PlantSearch(workshop.planting)
@@ -95,11 +95,11 @@ import Testing
   }
 
   @Test("names of files that begin like flags are no flags in a report")
-  mutating func flagLikeName() throws {
+  mutating func flagLikeName() async throws {
     let name = "--" + workshop.planting.name("path.flag") + ".sqlite"
     try FileManager.default.copyItem(atPath: scene.store, toPath: workshop.folder.path(name))
     let report = workshop.folder.path("report.json")
-    let outcome = try Tool.runInShell(
+    let outcome = try await Tool.runInShell(
       "cd \"$1\"; shift; exec \"$0\" \"$@\"",
       [workshop.folder.path, "migrate", "--dry-run", "--to", "target", "--report", report, "--", name])
     outcome.expectExit(2)
@@ -110,10 +110,10 @@ import Testing
   }
 
   @Test("a folder of stores")
-  mutating func folder() throws {
+  mutating func folder() async throws {
     // Exempt are paths relative to the folder.
     let names = scene.stores.values.map { ($0 as NSString).lastPathComponent }
-    let outcome = try Tool.run(["inspect", scene.folder])
+    let outcome = try await Tool.run(["inspect", scene.folder])
     outcome.expectExit(0)
     #expect(outcome.text.contains(names[0]))
     let search = PlantSearch(workshop.planting, except: names)
@@ -122,20 +122,20 @@ import Testing
   }
 
   @Test("caches: status, upgrade, undo, export, re-sync plan")
-  mutating func caches() throws {
+  mutating func caches() async throws {
     let cache = try workshop.copy(scene.cache(), end: ".sqlite")
-    try workshop.expectSilence(["status", cache, "--exit-code"], exit: 0)
-    try workshop.expectSilence(["upgrade", cache], exit: 0)
-    try workshop.expectSilence(["upgrade", cache, "--undo"], exit: 12)
-    try workshop.expectSilence(["export", cache], exit: 0, isContent: true)
-    try workshop.expectSilence(["export", cache, "-o", workshop.path("export")], exit: 0)
-    try workshop.expectSilence(["export", cache, "--owner", scene.owner], exit: 64)
-    try workshop.expectSilence(["resync-plan", cache], exit: 0, isContent: true)
-    try workshop.expectSilence(["resync-plan", cache, "-o", workshop.path("plan")], exit: 0)
+    try await workshop.expectSilence(["status", cache, "--exit-code"], exit: 0)
+    try await workshop.expectSilence(["upgrade", cache], exit: 0)
+    try await workshop.expectSilence(["upgrade", cache, "--undo"], exit: 12)
+    try await workshop.expectSilence(["export", cache], exit: 0, isContent: true)
+    try await workshop.expectSilence(["export", cache, "-o", workshop.path("export")], exit: 0)
+    try await workshop.expectSilence(["export", cache, "--owner", scene.owner], exit: 64)
+    try await workshop.expectSilence(["resync-plan", cache], exit: 0, isContent: true)
+    try await workshop.expectSilence(["resync-plan", cache, "-o", workshop.path("plan")], exit: 0)
   }
 
   @Test("an upgrade of an earlier cache with tables and rows of others, and its undo")
-  mutating func upgrade() throws {
+  mutating func upgrade() async throws {
     let cache = workshop.path("cache", end: ".sqlite")
     _ = FileManager.default.createFile(atPath: cache, contents: nil)
     let connection = try RawConnection.opening(cache)
@@ -149,43 +149,44 @@ import Testing
       CREATE TABLE "\(odd)" (id INTEGER PRIMARY KEY, "\(workshop.planting.plant("cache.column", joint: " "))" TEXT);
       INSERT INTO \(table) VALUES (1, '\(workshop.planting.name("cache.value"))');
       """)
-    try workshop.expectSilence(["status", cache, "--exit-code"], exit: 20)
-    try workshop.expectSilence(["upgrade", cache, "--dry-run"], exit: 0)
-    try workshop.expectSilence(["upgrade", cache], exit: 0)
+    try await workshop.expectSilence(["status", cache, "--exit-code"], exit: 20)
+    try await workshop.expectSilence(["upgrade", cache, "--dry-run"], exit: 0)
+    try await workshop.expectSilence(["upgrade", cache], exit: 0)
     try connection.execute(
       "UPDATE \(table) SET note = 'x'; INSERT INTO \"\(odd)\" VALUES (2, 'y'); DELETE FROM deleted_key")
-    try workshop.expectSilence(["upgrade", cache, "--undo"], exit: 3)
-    let refused = try Tool.run(["upgrade", cache, "--undo", "--json"]).expectDocument(3)
+    try await workshop.expectSilence(["upgrade", cache, "--undo"], exit: 3)
+    let refused = try await Tool.run(["upgrade", cache, "--undo", "--json"]).expectDocument(3)
     #expect(refused["changed_tables"]?.items.map(\.text) == ["deleted_key", "another table"])
-    try workshop.expectSilence(["upgrade", cache, "--undo", "--discard-changes"], exit: 0, 12)
+    try await workshop.expectSilence(["upgrade", cache, "--undo", "--discard-changes"], exit: 0, 12)
   }
 
   @Test("rows of the quarantine")
-  mutating func rejects() throws {
+  mutating func rejects() async throws {
     for name in try Files.names(scene.caches) where name.hasSuffix(".rejects.jsonl") {
       let file = scene.caches + "/" + name
-      try workshop.expectSilence(["rejects", "list", file], exit: 0)
-      try workshop.expectSilence(["rejects", "list", file, "--reason", "disagrees"], exit: 0)
+      try await workshop.expectSilence(["rejects", "list", file], exit: 0)
+      try await workshop.expectSilence(["rejects", "list", file, "--reason", "disagrees"], exit: 0)
       let rows = try Files.bytes(file).split(separator: 0x0A).count
-      for row in 1...min(3, rows) { try workshop.expectSilence(["rejects", "show", file, "\(row)"], exit: 0) }
-      let list = try Tool.run(["rejects", "list", file])
+      for row in 1...min(3, rows) { try await workshop.expectSilence(["rejects", "show", file, "\(row)"], exit: 0) }
+      let list = try await Tool.run(["rejects", "list", file])
       #expect(!list.text.contains("(other)"), "a name of ours is hidden")
     }
   }
 
   @Test("rejected rows, tried again")
-  mutating func retry() throws {
+  mutating func retry() async throws {
     let caches = try workshop.copy(scene.caches)
     for name in try Files.names(caches) where name.hasSuffix(".rejects.jsonl") {
-      try workshop.expectSilence(["rejects", "retry", caches + "/" + name, "--dry-run"], exit: 0, 2, reports: true)
-      try workshop.expectSilence(["rejects", "retry", caches + "/" + name], exit: 0, 2, reports: true)
+      try await workshop.expectSilence(
+        ["rejects", "retry", caches + "/" + name, "--dry-run"], exit: 0, 2, reports: true)
+      try await workshop.expectSilence(["rejects", "retry", caches + "/" + name], exit: 0, 2, reports: true)
     }
   }
 
   @Test("demo and explain name nothing of a store; demo prints its own paths")
-  mutating func others() throws {
-    try workshop.expectSilence(["explain"], exit: 0)
-    let outcome = try Tool.run(["demo"])
+  mutating func others() async throws {
+    try await workshop.expectSilence(["explain"], exit: 0)
+    let outcome = try await Tool.run(["demo"])
     #expect(outcome.exitCode == 0)
     #expect(!outcome.text.contains(".sqlite\n") || outcome.text.contains("SyncManager.sqlite"))
     #expect(!outcome.text.contains("%"), "the name of a cache")
@@ -193,7 +194,7 @@ import Testing
   }
 
   @Test("migrations: neither the text of a statement nor a row of a fixture")
-  mutating func migrations() throws {
+  mutating func migrations() async throws {
     let folder = workshop.path("migrations")
     try FileManager.default.copyItem(atPath: Repository.path("Migrations"), toPath: folder)
     let file = folder + "/M0002_add_salvage.sql"
@@ -205,13 +206,13 @@ import Testing
       "\nDELETE FROM message WHERE payload = '\(workshop.planting.name("sql.condition"))';\n",
     ] {
       try (text + change).write(toFile: file, atomically: true, encoding: .utf8)
-      try workshop.expectSilence(["migrations", "lint", "--folder", folder], exit: 3)
-      try workshop.expectSilence(["migrations", "hash", "--folder", folder], exit: 0)
+      try await workshop.expectSilence(["migrations", "lint", "--folder", folder], exit: 3)
+      try await workshop.expectSilence(["migrations", "hash", "--folder", folder], exit: 0)
     }
     let fixtures = workshop.path("fixtures")
     try FileManager.default.createDirectory(atPath: fixtures, withIntermediateDirectories: false)
     try "INSERT INTO nothing VALUES ('\(workshop.planting.name("fixture.value"))')".write(
       toFile: fixtures + "/v1.sql", atomically: true, encoding: .utf8)
-    try workshop.expectSilence(["migrations", "lint", "--folder", folder, "--fixtures", fixtures], exit: 3)
+    try await workshop.expectSilence(["migrations", "lint", "--folder", folder, "--fixtures", fixtures], exit: 3)
   }
 }

@@ -14,22 +14,22 @@ import Testing
   private let scene: PlantedScene
   private var workshop: Workshop
 
-  init() throws {
-    scene = try PlantedScene.shared.get()
+  init() async throws {
+    scene = try await PlantedScene.shared.value
     workshop = try scene.workshop()
   }
 
   private mutating func expectRefusal(
     of store: String, exit code: Int32, _ extra: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
+  ) async throws {
     let target = workshop.path("target")
     for command in [["migrate", store, "--to", target], ["migrate", store, "--to", target, "--dry-run"]] {
-      try workshop.expectSilence(command + extra, exit: code, reports: true, sourceLocation: sourceLocation)
+      try await workshop.expectSilence(command + extra, exit: code, reports: true, sourceLocation: sourceLocation)
     }
-    try workshop.expectSilence(
+    try await workshop.expectSilence(
       ["verify", store, scene.caches], exit: code, reports: true, sourceLocation: sourceLocation)
-    try workshop.expectSilence(["inspect", store], exit: code, sourceLocation: sourceLocation)
-    try workshop.expectSilence(["export", store], exit: code, isContent: true, sourceLocation: sourceLocation)
+    try await workshop.expectSilence(["inspect", store], exit: code, sourceLocation: sourceLocation)
+    try await workshop.expectSilence(["export", store], exit: code, isContent: true, sourceLocation: sourceLocation)
   }
 
   private mutating func file(_ bytes: [UInt8]) throws -> String {
@@ -39,16 +39,16 @@ import Testing
   }
 
   @Test("no store: text, another database, another app's, an unknown model, a view, no table")
-  mutating func unsupported() throws {
+  mutating func unsupported() async throws {
     let words = (0..<60).map { _ in workshop.planting.plant("text.file") }.joined(separator: " and ")
-    try expectRefusal(of: try file(Array(words.utf8)), exit: 4)
+    try await expectRefusal(of: try file(Array(words.utf8)), exit: 4)
     let other = try file([])
-    try expectRefusal(of: other, exit: 4)
+    try await expectRefusal(of: other, exit: 4)
     try RawConnection.opening(other).execute(
       """
       CREATE TABLE \(workshop.planting.name("other.table")) (\(workshop.planting.name("other.column")) TEXT);
       """)
-    try expectRefusal(of: other, exit: 4)
+    try await expectRefusal(of: other, exit: 4)
     let unknown = try workshop.copy(scene.store, end: ".sqlite")
     let entity = workshop.planting.name("entity")
     try RawConnection.opening(unknown).execute(
@@ -56,20 +56,20 @@ import Testing
       ALTER TABLE ZCHANNEL RENAME TO Z\(entity.uppercased());
       UPDATE Z_PRIMARYKEY SET Z_NAME = '\(entity)' WHERE Z_NAME = 'Channel'; UPDATE Z_METADATA SET Z_PLIST = NULL
       """)
-    try expectRefusal(of: unknown, exit: 4)
+    try await expectRefusal(of: unknown, exit: 4)
     let view = try workshop.copy(scene.store, end: ".sqlite")
     try RawConnection.opening(view).execute(
       """
       DROP TABLE ZCHUNK; CREATE VIEW ZCHUNK AS SELECT '\(workshop.planting.name("view"))' AS ZFILTER
       """)
-    try expectRefusal(of: view, exit: 4)
+    try await expectRefusal(of: view, exit: 4)
     let folder = workshop.path("folder")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-    try workshop.expectSilence(["migrate", folder, "--to", workshop.path("target")], exit: 4, reports: true)
+    try await workshop.expectSilence(["migrate", folder, "--to", workshop.path("target")], exit: 4, reports: true)
   }
 
   @Test("hostile metadata with planted text", arguments: [0, 1, 2])
-  mutating func metadata(_ number: Int) throws {
+  mutating func metadata(_ number: Int) async throws {
     let store = try workshop.copy(scene.store, end: ".sqlite")
     let text = (0..<4).map { _ in workshop.planting.plant("metadata.hostile") }.joined()
     let list: [UInt8]
@@ -85,14 +85,14 @@ import Testing
     statement.bindBlob(list, at: 1)
     try statement.run()
     let target = workshop.path("target")
-    try workshop.expectSilence(["migrate", store, "--to", target, "--dry-run"], exit: 2, 4, reports: true)
-    try workshop.expectSilence(["inspect", store], exit: 0, 4)
+    try await workshop.expectSilence(["migrate", store, "--to", target, "--dry-run"], exit: 2, 4, reports: true)
+    try await workshop.expectSilence(["inspect", store], exit: 0, 4)
   }
 
   @Test("damage: truncated, garbage in pages, the log of another store")
-  mutating func damaged() throws {
+  mutating func damaged() async throws {
     let bytes = try Files.bytes(scene.store)
-    try expectRefusal(of: try file(Array(bytes.prefix(bytes.count - 9_000))), exit: 5)
+    try await expectRefusal(of: try file(Array(bytes.prefix(bytes.count - 9_000))), exit: 5)
     for step in [2, 3] {
       var broken = bytes
       let garbage = Array(workshop.planting.plant("garbage").utf8)
@@ -101,18 +101,18 @@ import Testing
       }
       let store = try file(broken)
       let target = workshop.path("target")
-      try workshop.expectSilence(["migrate", store, "--to", target], exit: 4, 5, reports: true)
-      try workshop.expectSilence(["inspect", store, "--health"], exit: 4, 5)
+      try await workshop.expectSilence(["migrate", store, "--to", target], exit: 4, 5, reports: true)
+      try await workshop.expectSilence(["inspect", store, "--health"], exit: 4, 5)
     }
     let foreign = try workshop.copy(scene.store, end: ".sqlite")
     let log = (0..<80).map { _ in workshop.planting.plant("log") }.joined()
     try Data(Array(log.utf8)).write(to: URL(fileURLWithPath: foreign + "-wal"))
-    try workshop.expectSilence(
+    try await workshop.expectSilence(
       ["migrate", foreign, "--to", workshop.path("target"), "--dry-run"], exit: 2, 4, 5, reports: true)
   }
 
   @Test("wrong use repeats what was typed and nothing else")
-  mutating func usage() throws {
+  mutating func usage() async throws {
     let typed = workshop.planting.plant("typed", joint: "\u{1B}[31m")
     let target = workshop.path("target")
     let quarantine = scene.caches + "/" + (try #require(Files.names(scene.caches).first { $0.hasSuffix(".jsonl") }))
@@ -120,7 +120,7 @@ import Testing
       ["--max-rejects", typed], ["--verify", typed], ["--salvage", typed], ["--" + typed], ["--report", typed], [typed],
       ["--owner", typed], ["--owner", ""],
     ] {
-      try workshop.expectSilence(["migrate", scene.store, "--to", target] + extra, exit: 64)
+      try await workshop.expectSilence(["migrate", scene.store, "--to", target] + extra, exit: 64)
     }
     for arguments in [
       [typed], ["migrate", typed], ["explain", typed], ["upgrade", try scene.cache(), "--to", typed],
@@ -129,26 +129,26 @@ import Testing
       ["report", "render", scene.report, "-o", typed], ["migrations", "new", typed],
       ["upgrade", try scene.cache(), "--to", "99"],
     ] {
-      try workshop.expectSilence(arguments, exit: 64)
+      try await workshop.expectSilence(arguments, exit: 64)
     }
   }
 
   @Test("reject limit, targets that are there, missing files")
-  mutating func targets() throws {
+  mutating func targets() async throws {
     let target = workshop.path("target")
-    try workshop.expectSilence(
+    try await workshop.expectSilence(
       ["migrate", scene.store, "--to", target, "--max-rejects", "0"], exit: 6, reports: true)
-    try workshop.expectSilence(["migrate", scene.store, "--to", scene.caches], exit: 8, reports: true)
+    try await workshop.expectSilence(["migrate", scene.store, "--to", scene.caches], exit: 8, reports: true)
     let obstacles = try workshop.copy(scene.caches)
     let text = workshop.planting.plant("obstacle")
     for name in try Files.names(obstacles) {
       try Data(text.utf8).write(to: URL(fileURLWithPath: obstacles + "/" + name))
     }
     for extra in [[], ["--merge"], ["--replace"]] {
-      try workshop.expectSilence(["migrate", scene.store, "--to", obstacles] + extra, exit: 8, reports: true)
+      try await workshop.expectSilence(["migrate", scene.store, "--to", obstacles] + extra, exit: 8, reports: true)
     }
     let plain = try file(Array(text.utf8))
-    try workshop.expectSilence(["migrate", scene.store, "--to", plain], exit: 8, 11, 64, reports: true)
+    try await workshop.expectSilence(["migrate", scene.store, "--to", plain], exit: 8, 11, 64, reports: true)
     let none = workshop.path("none", end: ".json")
     for arguments in [
       ["migrate", none, "--to", target], ["verify", none, target], ["verify", scene.store, none], ["inspect", none],
@@ -156,16 +156,16 @@ import Testing
       ["report", "render", none, "-o", target + ".md"], ["report", "diff", none, none], ["report", "validate", none],
       ["migrations", "lint", "--folder", none], ["export", none, "-o", target], ["resync-plan", none, "-o", target],
     ] {
-      try workshop.expectSilence(arguments, exit: 12)
+      try await workshop.expectSilence(arguments, exit: 12)
     }
     for command in [["status"], ["upgrade"], ["rejects", "list"]] {
-      try workshop.expectSilence(command + [plain], exit: 4)
+      try await workshop.expectSilence(command + [plain], exit: 4)
     }
-    try workshop.expectSilence(["resync-plan", plain, "-o", target], exit: 4)
+    try await workshop.expectSilence(["resync-plan", plain, "-o", target], exit: 4)
   }
 
   @Test("a cache that was tampered with")
-  mutating func tampered() throws {
+  mutating func tampered() async throws {
     let changes: [(String, Int32)] = [
       ("DELETE FROM message WHERE message_id % 2 = 0", 3),
       ("UPDATE message SET payload = '{\"message\":\"\(workshop.planting.name("tampered.payload"))\"}'", 3),
@@ -180,55 +180,56 @@ import Testing
         try RawConnection.opening(caches + "/" + name).execute("PRAGMA foreign_keys = OFF; " + sql)
       }
       let cache = caches + "/" + (try #require(Files.names(caches).first { $0.hasSuffix(".sqlite") }))
-      try workshop.expectSilence(["verify", scene.store, caches], exit: code, 1, 4, 5, 8, reports: true)
-      try workshop.expectSilence(["migrate", scene.store, "--to", caches, "--merge"], exit: 0, 1, 2, 3, 4, 5, 8, 9)
+      try await workshop.expectSilence(["verify", scene.store, caches], exit: code, 1, 4, 5, 8, reports: true)
+      try await workshop.expectSilence(
+        ["migrate", scene.store, "--to", caches, "--merge"], exit: 0, 1, 2, 3, 4, 5, 8, 9)
       guard code != 3 else { continue }
-      try workshop.expectSilence(["export", cache, "-o", workshop.path("export")], exit: 0, 1, 4, 5, 8, 9)
-      try workshop.expectSilence(["status", cache], exit: 0, 4, 5, 9)
-      try workshop.expectSilence(["upgrade", cache, "--dry-run"], exit: 0, 4, 5, 9)
-      try workshop.expectSilence(["resync-plan", cache, "-o", workshop.path("plan")], exit: 0, 1, 4, 5, 9)
+      try await workshop.expectSilence(["export", cache, "-o", workshop.path("export")], exit: 0, 1, 4, 5, 8, 9)
+      try await workshop.expectSilence(["status", cache], exit: 0, 4, 5, 9)
+      try await workshop.expectSilence(["upgrade", cache, "--dry-run"], exit: 0, 4, 5, 9)
+      try await workshop.expectSilence(["resync-plan", cache, "-o", workshop.path("plan")], exit: 0, 1, 4, 5, 9)
     }
   }
 
   @Test("locked, in use, a full disk, an interrupted run")
-  mutating func circumstances() throws {
+  mutating func circumstances() async throws {
     let caches = try workshop.copy(scene.caches)
     do {
       let name = try #require(try Files.names(caches).first { $0.hasSuffix(".sqlite") })
       let connection = try RawConnection.opening(caches + "/" + name)
       try connection.execute("BEGIN IMMEDIATE; UPDATE channel SET last_access_at = 1")
       for flag in ["--merge", "--replace"] {
-        try workshop.expectSilence(["migrate", scene.store, "--to", caches, flag], exit: 7, reports: true)
+        try await workshop.expectSilence(["migrate", scene.store, "--to", caches, flag], exit: 7, reports: true)
       }
-      try workshop.expectSilence(["upgrade", caches + "/" + name, "--undo"], exit: 7, 12)
+      try await workshop.expectSilence(["upgrade", caches + "/" + name, "--undo"], exit: 7, 12)
       try connection.execute("ROLLBACK")
     }
     let descriptor = open(caches, O_RDONLY)
     try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
-    try workshop.expectSilence(["migrate", scene.store, "--to", caches, "--replace"], exit: 7, reports: true)
+    try await workshop.expectSilence(["migrate", scene.store, "--to", caches, "--replace"], exit: 7, reports: true)
     close(descriptor)
     let target = workshop.path("target")
-    try workshop.expectSilence(
+    try await workshop.expectSilence(
       ["migrate", scene.store, "--to", target], exit: 10,
-      run: { try Tool.runInShell("ulimit -f 64; exec \"$0\" \"$@\"", $0) })
+      run: { try await Tool.runInShell("ulimit -f 64; exec \"$0\" \"$@\"", $0) })
     // A run that was killed leaves its folder; what the next one says of it is as silent.
-    let killed = try Tool.run(
+    let killed = try await Tool.run(
       ["migrate", scene.store, "--to", target], environment: ["CACHEBRIDGE_KILL_AT": "verify:1"])
     #expect(killed.exitCode == SIGKILL && Files.exists(target + "/.cachebridge"))
     #expect(PlantSearch(workshop.planting).places(in: killed.output + killed.errorOutput) == [])
-    try workshop.expectSilence(["migrate", scene.store, "--to", target], exit: 2, 8, reports: true)
+    try await workshop.expectSilence(["migrate", scene.store, "--to", target], exit: 2, 8, reports: true)
   }
 
   @Test("stopped in the middle: the store changes, or the user interrupts", arguments: [13, 75] as [Int32])
-  mutating func stopped(_ code: Int32) throws {
+  mutating func stopped(_ code: Int32) async throws {
     let store = try workshop.copy(scene.store, end: ".sqlite")
     let target = workshop.path("target")
-    try workshop.expectSilence(
+    try await workshop.expectSilence(
       ["migrate", store, "--to", target], exit: code, reports: true,
       run: { arguments in
         let run = try ToolRun(
           executable: Tool.path, arguments: arguments, environment: ["CACHEBRIDGE_KILL_AT": "copy:1:stop"])
-        run.waitUntilStopped()
+        await run.stopped()
         if code == 75 {
           run.send(SIGINT)
         } else {
@@ -238,17 +239,17 @@ import Testing
           try handle.close()
         }
         run.send(SIGCONT)
-        return try run.finish(timeout: 60)
+        return try await run.finish()
       })
   }
 
-  @Test("files that nobody may read or write", .enabled(if: Tool.canRunUnprivileged, "needs setpriv"))
-  mutating func noAccess() throws {
+  @Test("files that nobody may read or write", .enabled("needs setpriv") { await Tool.canRunUnprivileged })
+  mutating func noAccess() async throws {
     try Files.setMode(0o755, workshop.folder.path)
     let store = try workshop.copy(scene.store, end: ".sqlite")
     let encrypted = workshop.path("encrypted", end: ".sqlite")
     try FixtureOddities.encryptedLookingFile(at: encrypted, kibibytes: 4)
-    try workshop.expectSilence(["migrate", encrypted, "--to", workshop.path("target")], exit: 11, reports: true)
+    try await workshop.expectSilence(["migrate", encrypted, "--to", workshop.path("target")], exit: 11, reports: true)
     let report = try workshop.copy(scene.report, end: ".json")
     for path in [store, report] { try Files.setMode(0, path) }
     let target = workshop.path("target")
@@ -257,7 +258,7 @@ import Testing
       ["export", store, "-o", target], ["report", "validate", report], ["report", "diff", report, report],
       ["rejects", "list", report], ["status", store],
     ] {
-      try workshop.expectSilence(arguments, exit: 11, 4, run: { try Tool.runUnprivileged($0) })
+      try await workshop.expectSilence(arguments, exit: 11, 4, run: { try await Tool.runUnprivileged($0) })
     }
   }
 }

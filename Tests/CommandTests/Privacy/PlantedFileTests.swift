@@ -7,13 +7,13 @@ import Testing
   private let scene: PlantedScene
   private var workshop: Workshop
 
-  init() throws {
-    scene = try PlantedScene.shared.get()
+  init() async throws {
+    scene = try await PlantedScene.shared.value
     workshop = try scene.workshop()
   }
 
   @Test("a quarantine with planted names, reasons, columns and values")
-  mutating func quarantine() throws {
+  mutating func quarantine() async throws {
     let joint = "\u{1B}\u{202E}"
     let columns: [String: Any] = [
       "ZOWNER_ID": workshop.planting.plant("quarantine.value"),
@@ -31,39 +31,39 @@ import Testing
     let file = workshop.path("edited", end: ".rejects.jsonl")
     let lines = try rows.map { try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys) + [0x0A] }
     try Data(lines.joined()).write(to: URL(fileURLWithPath: file))
-    try workshop.expectSilence(["rejects", "list", file], exit: 0)
-    for row in 1...3 { try workshop.expectSilence(["rejects", "show", file, "\(row)"], exit: 0) }
-    let listed = try Tool.run(["rejects", "list", file, "--json"]).expectDocument(0)
+    try await workshop.expectSilence(["rejects", "list", file], exit: 0)
+    for row in 1...3 { try await workshop.expectSilence(["rejects", "show", file, "\(row)"], exit: 0) }
+    let listed = try await Tool.run(["rejects", "list", file, "--json"]).expectDocument(0)
     #expect(listed["rows"]?.items.map { $0["entity"]?.text } == ["(other)", "Chunk", "Chunk"])
     #expect(listed["reasons"]?.keys.sorted() == ["(other)", "disagrees"])
     for arguments in [["list", file], ["show", file, "2"]] {
-      let revealed = try Tool.run(["rejects"] + arguments + ["--reveal"])
+      let revealed = try await Tool.run(["rejects"] + arguments + ["--reveal"])
       #expect(PlantSearch(workshop.planting).places(in: revealed.output).contains("quarantine.reason"))
       expectHarmless(revealed.output, "revealed \(arguments[0])")
     }
     let plants = (0..<3).map { _ in workshop.planting.plant("quarantine.line") }
     for line in ["[\"\(plants[0])\"]", "{\"entity\":\"\(plants[1])\"}", plants[2]] {
       try Data((line + "\n").utf8).write(to: URL(fileURLWithPath: file))
-      try workshop.expectSilence(["rejects", "list", file], exit: 4)
-      try workshop.expectSilence(["rejects", "show", file, "1"], exit: 4)
+      try await workshop.expectSilence(["rejects", "list", file], exit: 4)
+      try await workshop.expectSilence(["rejects", "show", file, "1"], exit: 4)
     }
   }
 
   @Test("a JSON report with every name, and every text, planted")
-  mutating func jsonReport() throws {
+  mutating func jsonReport() async throws {
     let given = try JSONSerialization.jsonObject(with: Data(try Files.bytes(scene.report)))
     let path = workshop.path("edited", end: ".json")
     for edit in Edit.allCases {
       let data = try JSONSerialization.data(withJSONObject: edited(given, edit), options: .fragmentsAllowed)
       try data.write(to: URL(fileURLWithPath: path))
-      try workshop.expectSilence(["report", "validate", path], exit: 3)
-      try workshop.expectSilence(["report", "diff", scene.report, path], exit: 4)
-      try workshop.expectSilence(["report", "render", path, "-o", path + ".md"], exit: 4)
+      try await workshop.expectSilence(["report", "validate", path], exit: 3)
+      try await workshop.expectSilence(["report", "diff", scene.report, path], exit: 4)
+      try await workshop.expectSilence(["report", "render", path, "-o", path + ".md"], exit: 4)
     }
     for text in ["{\"\(workshop.planting.name("report.cut"))\": ", workshop.planting.plant("report.text"), ""] {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-      try workshop.expectSilence(["report", "validate", path], exit: 3)
-      try workshop.expectSilence(["report", "diff", path, path], exit: 4)
+      try await workshop.expectSilence(["report", "validate", path], exit: 3)
+      try await workshop.expectSilence(["report", "diff", path, path], exit: 4)
     }
   }
 
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test("a report that is valid but for its codes and names, compared")
-  mutating func plausible() throws {
+  mutating func plausible() async throws {
     var text = String(decoding: try Files.bytes(scene.report), as: UTF8.self)
     // Forms that the patterns of the schema let through.
     let entity = "Z" + workshop.planting.plant("report.entity", joint: "x").filter { $0.isLetter }
@@ -102,22 +102,23 @@ import Testing
       of: "\"server_side_equality\"", with: "\"\(workshop.planting.plant("report.gap", joint: "_"))\"")
     let path = workshop.path("plausible", end: ".json")
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    try workshop.expectSilence(["report", "validate", path], exit: 0)
+    try await workshop.expectSilence(["report", "validate", path], exit: 0)
     for pair in [[scene.report, path], [path, scene.report]] {
-      try workshop.expectSilence(["report", "diff"] + pair, exit: 3)
-      let output = try Tool.run(["report", "diff"] + pair).text
+      try await workshop.expectSilence(["report", "diff"] + pair, exit: 3)
+      let output = try await Tool.run(["report", "diff"] + pair).text
       #expect(output.contains("findings/*") && output.contains("ledger/*/read"))
       #expect(!output.lowercased().contains(entity.lowercased()))
     }
     for form in PlantedScene.forms {
-      try workshop.expectSilence(["report", "render", path, "-o", workshop.path("rendered", end: "." + form)], exit: 0)
+      try await workshop.expectSilence(
+        ["report", "render", path, "-o", workshop.path("rendered", end: "." + form)], exit: 0)
     }
   }
 
   @Test("an XML report with planted values, elements and entities")
-  mutating func xmlReport() throws {
+  mutating func xmlReport() async throws {
     let xml = workshop.path("edited", end: ".xml")
-    try Tool.run(["report", "render", scene.report, "-o", xml]).expectExit(0)
+    try await Tool.run(["report", "render", scene.report, "-o", xml]).expectExit(0)
     let text = String(decoding: try Files.bytes(xml), as: UTF8.self)
     let plant = workshop.planting.name("report.xml")
     for (old, new) in [
@@ -129,7 +130,7 @@ import Testing
       let changed = text.replacingOccurrences(of: old, with: new)
       #expect(changed != text, "\(old)")
       try Data(changed.utf8).write(to: URL(fileURLWithPath: xml))
-      try workshop.expectSilence(["report", "validate", xml], exit: 0, 3)
+      try await workshop.expectSilence(["report", "validate", xml], exit: 0, 3)
     }
   }
 }

@@ -26,11 +26,11 @@ import Testing
     func expectSilence(
       _ arguments: [String], exit code: Int32, reports: Bool = true, prepare: () throws -> Void = {},
       sourceLocation: SourceLocation = #_sourceLocation
-    ) throws {
+    ) async throws {
       for mode in [[], ["--json"], ["--quiet"]] {
         try prepare()
         let paths = reports ? PlantedScene.forms.map { folder.path("report-\(UUID().uuidString).\($0)") } : []
-        let run = try Tool.run(arguments + mode + paths.flatMap { ["--report", $0] })
+        let run = try await Tool.run(arguments + mode + paths.flatMap { ["--report", $0] })
         run.expectExit(code, "\(arguments.first ?? "")", sourceLocation: sourceLocation)
         #expect(Canaries.found(in: run.output) == [], "stdout \(mode)", sourceLocation: sourceLocation)
         #expect(Canaries.found(in: run.errorOutput) == [], "stderr \(mode)", sourceLocation: sourceLocation)
@@ -62,41 +62,41 @@ import Testing
   }
 
   @Test("a migration, a dry run, a refused one, and verify")
-  func migrate() throws {
+  func migrate() async throws {
     let scene = try Scene()
     let migrate = ["migrate", scene.store, "--to", scene.target]
-    try scene.expectSilence(migrate, exit: 2, prepare: scene.removeTarget)
-    try scene.expectSilence(migrate, exit: 8)
-    try scene.expectSilence(migrate + ["--replace"], exit: 2)
-    try scene.expectSilence(["verify", scene.store, scene.target], exit: 0)
+    try await scene.expectSilence(migrate, exit: 2, prepare: scene.removeTarget)
+    try await scene.expectSilence(migrate, exit: 8)
+    try await scene.expectSilence(migrate + ["--replace"], exit: 2)
+    try await scene.expectSilence(["verify", scene.store, scene.target], exit: 0)
     try scene.removeTarget()
-    try scene.expectSilence(migrate + ["--dry-run"], exit: 2)
-    try scene.expectSilence(migrate + ["--max-rejects", "0"], exit: 6)
-    try scene.expectSilence(migrate + ["--verify", "2"], exit: 2, prepare: scene.removeTarget)
+    try await scene.expectSilence(migrate + ["--dry-run"], exit: 2)
+    try await scene.expectSilence(migrate + ["--max-rejects", "0"], exit: 6)
+    try await scene.expectSilence(migrate + ["--verify", "2"], exit: 2, prepare: scene.removeTarget)
   }
 
   @Test("a verify that fails")
-  func mismatch() throws {
+  func mismatch() async throws {
     let scene = try Scene()
-    try Tool.run(["migrate", scene.store, "--to", scene.target]).expectExit(2)
+    try await Tool.run(["migrate", scene.store, "--to", scene.target]).expectExit(2)
     let cache = scene.target + "/" + CacheName.of(Canaries.owner) + ".sqlite"
     try RawConnection.opening(cache).execute("DELETE FROM message WHERE message_id < 5")
-    try scene.expectSilence(["verify", scene.store, scene.target], exit: 3)
+    try await scene.expectSilence(["verify", scene.store, scene.target], exit: 3)
   }
 
   @Test("inspect and explain")
-  func inspect() throws {
+  func inspect() async throws {
     let scene = try Scene()
-    try scene.expectSilence(["inspect", scene.store], exit: 0, reports: false)
-    try scene.expectSilence(["inspect", scene.store, "--health"], exit: 0, reports: false)
-    try scene.expectSilence(["inspect", scene.folder.path("xqzpath")], exit: 0, reports: false)
+    try await scene.expectSilence(["inspect", scene.store], exit: 0, reports: false)
+    try await scene.expectSilence(["inspect", scene.store, "--health"], exit: 0, reports: false)
+    try await scene.expectSilence(["inspect", scene.folder.path("xqzpath")], exit: 0, reports: false)
     for code in ["2", "partial", "undecoded", "disagrees"] {
-      try scene.expectSilence(["explain", code], exit: 0, reports: false)
+      try await scene.expectSilence(["explain", code], exit: 0, reports: false)
     }
   }
 
   @Test("a damaged store")
-  func damaged() throws {
+  func damaged() async throws {
     let scene = try Scene()
     var bytes = try Files.bytes(scene.store)
     // Half of the pages: whatever SQLite says about them must stay away from the output.
@@ -104,13 +104,13 @@ import Testing
       for index in page * 4_096..<page * 4_096 + 64 { bytes[index] = UInt8(truncatingIfNeeded: index) }
     }
     try Data(bytes).write(to: URL(fileURLWithPath: scene.store))
-    let run = try Tool.run(["migrate", scene.store, "--to", scene.target])
+    let run = try await Tool.run(["migrate", scene.store, "--to", scene.target])
     #expect([4, 5].contains(run.exitCode))
-    try scene.expectSilence(["migrate", scene.store, "--to", scene.target], exit: run.exitCode)
+    try await scene.expectSilence(["migrate", scene.store, "--to", scene.target], exit: run.exitCode)
   }
 
   @Test("an unknown model is described without its names")
-  func unknownModel() throws {
+  func unknownModel() async throws {
     let scene = try Scene()
     try RawConnection.opening(scene.store).execute(
       """
@@ -119,16 +119,16 @@ import Testing
       UPDATE Z_PRIMARYKEY SET Z_NAME = 'Xqzentityname' WHERE Z_NAME = 'Channel';
       UPDATE Z_METADATA SET Z_PLIST = NULL
       """)
-    try scene.expectSilence(["migrate", scene.store, "--to", scene.target], exit: 4)
-    let inspected = try Tool.run(["inspect", scene.store, "--json"])
+    try await scene.expectSilence(["migrate", scene.store, "--to", scene.target], exit: 4)
+    let inspected = try await Tool.run(["inspect", scene.store, "--json"])
     #expect(Canaries.found(in: inspected.output + inspected.errorOutput) == [])
   }
 
   @Test("--owner is an argument, not a value for the report")
-  func owner() throws {
+  func owner() async throws {
     let scene = try Scene()
     let report = scene.folder.path("report.json")
-    let run = try Tool.run(
+    let run = try await Tool.run(
       ["migrate", scene.store, "--to", scene.target, "--owner", Canaries.owner, "--report", report])
     run.expectExit(2)
     #expect(Canaries.found(in: try Files.bytes(report)) == [])
@@ -136,12 +136,12 @@ import Testing
   }
 
   @Test("tokens are salted: two runs share none")
-  func salt() throws {
+  func salt() async throws {
     let scene = try Scene()
     var tokens: [Set<String>] = []
     for _ in 0..<2 {
       try scene.removeTarget()
-      let result = try Tool.run(["migrate", scene.store, "--to", scene.target, "--json"]).expectDocument(2)
+      let result = try await Tool.run(["migrate", scene.store, "--to", scene.target, "--json"]).expectDocument(2)
       let owners = (result["owners"]?.items ?? []).compactMap { $0["owner"]?.text }
       tokens.append(Set(owners + (result["channels"]?.items ?? []).compactMap { $0["channel"]?.text }))
     }
@@ -150,10 +150,10 @@ import Testing
   }
 
   @Test("--reveal names names, says so, and escapes control characters")
-  func reveal() throws {
+  func reveal() async throws {
     let scene = try Scene()
     let paths = Self.formats.map { scene.folder.path("revealed.\($0)") }
-    let run = try Tool.run(
+    let run = try await Tool.run(
       ["migrate", scene.store, "--to", scene.target, "--reveal"] + paths.flatMap { ["--report", $0] })
     run.expectExit(2)
     for path in paths {

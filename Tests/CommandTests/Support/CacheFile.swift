@@ -12,8 +12,8 @@ struct CacheFile {
   func text(_ sql: String) throws -> String? { try RawConnection.opening(path).text(sql) }
 
   /// The lines of its export after the first.
-  func export() throws -> [[UInt8]] {
-    let run = try Tool.run(["export", path])
+  func export() async throws -> [[UInt8]] {
+    let run = try await Tool.run(["export", path])
     run.expectExit(0, "export")
     return Array(Files.lines(run.output).dropFirst())
   }

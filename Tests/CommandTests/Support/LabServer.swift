@@ -5,7 +5,7 @@ import ProcessTesting
   import FoundationNetworking
 #endif
 
-/// A running `cachebridge-lab serve`. Waiting for it blocks threads of its own only.
+/// A running `cachebridge-lab serve`.
 final class LabServer {
   /// How the process ended, and what it said.
   struct Outcome {
@@ -25,13 +25,7 @@ final class LabServer {
       BuiltProgram.path("cachebridge-lab"), ["serve"] + arguments,
       environment: BuiltProgram.environment.merging(environment) { $1 }, output: .pipe(pipe),
       errors: .file(folder.path("errors")))
-    let (output, continuation) = AsyncStream<[UInt8]>.makeStream()
-    self.output = output
-    pipe.read {
-      continuation.yield($0)
-    } atEnd: {
-      continuation.finish()
-    }
+    output = pipe.parts()
   }
 
   /// The first line, without its end. To be called once.

@@ -9,7 +9,7 @@ struct MergeScene {
   var cache: CacheFile { CacheFile(path: target + "/ann.sqlite") }
 
   /// Ten messages at 10, 20 … 100 in one synced range, a channel, a token, a failed message; migrated.
-  init() throws {
+  init() async throws {
     store = try TinyStore()
     folder = try TemporaryFolder()
     try store.insert(
@@ -21,11 +21,11 @@ struct MergeScene {
     try store.chunk(10, 100)
     try store.insert("MessageChangeLogToken", ["ZOWNER_ID": "ann", "ZCHANNEL_URL": "c1", "ZTOKEN": "first"])
     try store.outgoing("FailedMessage", request: "unsent", at: 200)
-    try migrate([]).expectDocument(0, "first migration")
+    try await migrate([]).expectDocument(0, "first migration")
   }
 
-  func migrate(_ extra: [String]) throws -> Tool.Outcome {
-    try Tool.run(["migrate", store.path, "--to", target, "--json"] + extra)
+  func migrate(_ extra: [String]) async throws -> Tool.Outcome {
+    try await Tool.run(["migrate", store.path, "--to", target, "--json"] + extra)
   }
 
   /// Saves a message again, as the old app would: a higher save counter and another payload.
@@ -38,8 +38,9 @@ struct MergeScene {
       """)
   }
 
-  func expectEqualToJudge(_ comment: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  func expectEqualToJudge(_ comment: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
     expectSameLines(
-      try cache.export(), try store.oracle().export(owner: Array("ann".utf8)), comment, sourceLocation: sourceLocation)
+      try await cache.export(), try store.oracle().export(owner: Array("ann".utf8)), comment,
+      sourceLocation: sourceLocation)
   }
 }

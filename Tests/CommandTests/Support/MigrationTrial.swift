@@ -13,11 +13,11 @@ struct MigrationTrial {
   private var sourceFolder: String { folder.path("source") }
 
   /// A store that `fixture make` writes.
-  init(fixture arguments: [String]) throws {
+  init(fixture arguments: [String]) async throws {
     folder = try TemporaryFolder()
     store = folder.path("source/store.sqlite")
     try FileManager.default.createDirectory(atPath: folder.path("source"), withIntermediateDirectories: false)
-    let made = try Tool.run(["fixture", "make"] + arguments + ["-o", store, "--quiet"])
+    let made = try await Tool.run(["fixture", "make"] + arguments + ["-o", store, "--quiet"])
     made.expectExit(0, "fixture make")
     oracle = try StoreOracle(storeAt: store)
   }
@@ -40,14 +40,14 @@ struct MigrationTrial {
   func cache(_ owner: [UInt8]) -> String { target + "/" + CacheName.of(owner) + ".sqlite" }
 
   /// Runs `migrate` with `--json` and a report.
-  func migrate(_ extra: [String] = []) throws -> Tool.Outcome {
-    try Tool.run(["migrate", store, "--to", target, "--json", "--report", reportPath] + extra)
+  func migrate(_ extra: [String] = []) async throws -> Tool.Outcome {
+    try await Tool.run(["migrate", store, "--to", target, "--json", "--report", reportPath] + extra)
   }
 
   /// Migrates, verifies, exports and compares everything with the judge.
-  func expectEqualToJudge() throws {
+  func expectEqualToJudge() async throws {
     let before = try Files.snapshot(sourceFolder)
-    let result = try migrate().expectDocument(oracle.exitCode, "migrate")
+    let result = try await migrate().expectDocument(oracle.exitCode, "migrate")
     try expectReport(ReportFile(result), "result")
     let report = try ReportFile(reportPath)
     try expectReport(report, "report")
@@ -55,14 +55,14 @@ struct MigrationTrial {
     #expect(report.code == Int(oracle.exitCode))
 
     let verifyReport = folder.path("verify.json")
-    let verified = try Tool.run(["verify", store, target, "--json", "--report", verifyReport])
+    let verified = try await Tool.run(["verify", store, target, "--json", "--report", verifyReport])
     let proof = ReportFile(try verified.expectDocument(0, "verify"))
     #expect(proof.code == 0)
     #expect(proof.ledger == oracle.totalLedger, "verify: ledger")
     #expect(try Schemas.violations(ofReport: try Files.bytes(verifyReport)) == [])
 
     for owner in oracle.owners {
-      let exported = try Tool.run(["export", cache(owner)])
+      let exported = try await Tool.run(["export", cache(owner)])
       exported.expectExit(0, "export CACHE")
       let lines = Files.lines(exported.output)
       expectFirstLine(lines.first, owner: owner)
@@ -71,7 +71,7 @@ struct MigrationTrial {
       #expect(try Files.mode(cache(owner)) == 0o600)
       // An id with a NUL cannot be an argument of a process.
       if owner.contains(0) { continue }
-      let direct = try Tool.run(["export", store, "--owner", String(decoding: owner, as: UTF8.self)])
+      let direct = try await Tool.run(["export", store, "--owner", String(decoding: owner, as: UTF8.self)])
       direct.expectExit(0, "export STORE")
       expectSameLines(
         Array(Files.lines(direct.output).dropFirst()), Array(lines.dropFirst()), "export STORE against export CACHE")

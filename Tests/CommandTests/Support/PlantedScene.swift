@@ -6,7 +6,7 @@ import Testing
 final class PlantedScene: Sendable {
   /// The endings of the seven forms of a report.
   static let forms = ["json", "html", "md", "xml", "csv", "junit.xml", "txt"]
-  static let shared = Result { try PlantedScene() }
+  static let shared = Task { try await PlantedScene() }
 
   let planting: Planting
   private let root: TemporaryFolder
@@ -22,7 +22,7 @@ final class PlantedScene: Sendable {
   var store: String { stores["1.1.32"] ?? "" }
   var owner: String { owners["1.1.32"]?.first ?? "" }
 
-  private init() throws {
+  private init() async throws {
     var planting = Planting(seed: 4_711)
     root = try TemporaryFolder()
     folder = root.path(planting.name("path.folder"))
@@ -39,7 +39,7 @@ final class PlantedScene: Sendable {
     caches = folder + "/" + planting.name("path.caches")
     report = folder + "/" + planting.name("path.report") + ".json"
     (self.stores, self.owners, self.planting) = (stores, owners, planting)
-    try Tool.run(["migrate", store, "--to", caches, "--report", report, "--quiet"]).expectExit(2)
+    try await Tool.run(["migrate", store, "--to", caches, "--report", report, "--quiet"]).expectExit(2)
   }
 
   /// The cache of an owner of the migrated store.
@@ -82,15 +82,15 @@ struct Workshop {
   func expectSilence(
     _ arguments: [String], exit codes: Int32..., reports: Bool = false, isContent: Bool = false,
     prepare: () throws -> Void = {}, sourceLocation: SourceLocation = #_sourceLocation,
-    run: (([String]) throws -> Tool.Outcome)? = nil
-  ) throws {
+    run: (([String]) async throws -> Tool.Outcome)? = nil
+  ) async throws {
     for mode in isContent ? [[]] : [[], ["--json"]] {
       try prepare()
       // With `--json` the report is on standard output.
       let paths =
         reports && mode == [] ? PlantedScene.forms.map { folder.path("report-\(UUID().uuidString).\($0)") } : []
       let all = arguments + mode + paths.flatMap { ["--report", $0] }
-      let outcome = try run?(all) ?? Tool.run(all)
+      let outcome = if let run { try await run(all) } else { try await Tool.run(all) }
       let what = Comment(rawValue: "\(arguments.prefix(2)) \(mode) exit \(outcome.exitCode)")
       #expect(codes.contains(outcome.exitCode), what, sourceLocation: sourceLocation)
       #expect(!outcome.timedOut && outcome.leftovers == [], what, sourceLocation: sourceLocation)

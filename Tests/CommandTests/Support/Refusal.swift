@@ -19,8 +19,8 @@ struct Refusal {
   }
 
   /// Makes a synthetic store at `source`.
-  func makeFixture(_ arguments: [String] = []) throws {
-    let made = try Tool.run(
+  func makeFixture(_ arguments: [String] = []) async throws {
+    let made = try await Tool.run(
       ["fixture", "make", "--messages", "120", "--channels", "3", "--seed", "21", "-o", source, "--quiet"] + arguments)
     made.expectExit(0, "fixture make")
   }
@@ -29,12 +29,12 @@ struct Refusal {
   /// (unless the code has none), nothing written, and the source as it was.
   func expect(
     _ code: Int32, _ extra: [String] = [], finding: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
+  ) async throws {
     let before = try Files.snapshot(folder.path("source"))
     let arguments = ["migrate", source, "--to", target] + extra
-    let text = try Tool.run(arguments)
+    let text = try await Tool.run(arguments)
     text.expectRefusal(code, "text", sourceLocation: sourceLocation)
-    let json = try Tool.run(arguments + ["--json", "--report", report])
+    let json = try await Tool.run(arguments + ["--json", "--report", report])
     try json.expectDocument(code, "json", sourceLocation: sourceLocation)
     // "Written for every exit but 64, 7 and 12".
     if [64, 7, 12].contains(code) {
@@ -45,7 +45,7 @@ struct Refusal {
       #expect(try Schemas.violations(ofReport: written.bytes) == [], sourceLocation: sourceLocation)
       if let finding { #expect(written.findings[finding] != nil, "finding \(finding)", sourceLocation: sourceLocation) }
     }
-    let dry = try Tool.run(arguments + ["--dry-run"])
+    let dry = try await Tool.run(arguments + ["--dry-run"])
     dry.expectExit(code, "dry run", sourceLocation: sourceLocation)
     // "`DIR` is made only after the source was recognised"; "A run that fails removes … DIR if it made it".
     #expect(!Files.exists(target), "the target exists", sourceLocation: sourceLocation)

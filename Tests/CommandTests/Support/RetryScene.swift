@@ -8,18 +8,18 @@ struct RetryScene {
   var target: String { folder.path("target") }
 
   /// - Parameter rows: writes what is in the store; it is migrated then.
-  init(_ rows: (TinyStore) throws -> Void) throws {
+  init(_ rows: (TinyStore) throws -> Void) async throws {
     store = try TinyStore()
     folder = try TemporaryFolder()
     try rows(store)
-    try Tool.run(["migrate", store.path, "--to", target, "--json"]).expectDocument(2, "first migration")
+    try await Tool.run(["migrate", store.path, "--to", target, "--json"]).expectDocument(2, "first migration")
   }
 
   func path(_ name: String) -> String { target + "/" + name }
   func cache(_ name: String = "ann") -> CacheFile { CacheFile(path: path(name + ".sqlite")) }
 
-  func retry(_ file: String, _ extra: [String] = []) throws -> Tool.Outcome {
-    try Tool.run(["rejects", "retry", path(file), "--json"] + extra)
+  func retry(_ file: String, _ extra: [String] = []) async throws -> Tool.Outcome {
+    try await Tool.run(["rejects", "retry", path(file), "--json"] + extra)
   }
 
   func rows(_ file: String) throws -> [[String: Any]] {
@@ -44,8 +44,8 @@ struct RetryScene {
   }
 
   /// `verify` accounts for every row, and every ledger adds up.
-  func expectVerified(_ comment: String = "", sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let run = try Tool.run(["verify", store.path, target, "--json"])
+  func expectVerified(_ comment: String = "", sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let run = try await Tool.run(["verify", store.path, target, "--json"])
     let result = try run.expectDocument(0, "verify \(comment)", sourceLocation: sourceLocation)
     let owners = (result["owners"]?.items ?? []).compactMap { $0["ledger"] }
     for ledger in owners + [result["ledger"]].compactMap({ $0 }) {
@@ -56,25 +56,25 @@ struct RetryScene {
   }
 
   /// `migrate --merge` finds nothing new and leaves caches and quarantines as they are.
-  func expectMergeSeesNothing(_ code: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  func expectMergeSeesNothing(_ code: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation) async throws {
     let names = try Files.names(target)
-    let before = try contents()
-    let run = try Tool.run(["migrate", store.path, "--to", target, "--merge", "--json"])
+    let before = try await contents()
+    let run = try await Tool.run(["migrate", store.path, "--to", target, "--merge", "--json"])
     let report = ReportFile(try run.expectDocument(code, "merge", sourceLocation: sourceLocation))
     for (entity, counts) in report.ledger {
       #expect(counts.duplicate == counts.read, "\(entity): seen before", sourceLocation: sourceLocation)
     }
     #expect(try Files.names(target) == names, sourceLocation: sourceLocation)
-    #expect(try contents() == before, sourceLocation: sourceLocation)
+    await #expect(try contents() == before, sourceLocation: sourceLocation)
   }
 
   /// Exports of the caches and bytes of the quarantines, by name.
-  func contents() throws -> [String: [[UInt8]]] {
+  func contents() async throws -> [String: [[UInt8]]] {
     var contents: [String: [[UInt8]]] = [:]
     for name in try Files.names(target) where !name.hasPrefix(".") {
       contents[name] =
         name.hasSuffix(".sqlite")
-        ? try CacheFile(path: path(name)).export() : Files.lines(try Files.bytes(path(name)))
+        ? try await CacheFile(path: path(name)).export() : Files.lines(try Files.bytes(path(name)))
     }
     return contents
   }
@@ -83,8 +83,8 @@ struct RetryScene {
 extension RetryScene {
   /// One owner: two good messages, three rejected ones (an id of 0, another id in the payload, an unknown kind), an
   /// outgoing one without request id, an inverted chunk, a row that stays undecoded.
-  static func oneOwner(_ more: (TinyStore) throws -> Void = { _ in }) throws -> RetryScene {
-    try RetryScene { store in
+  static func oneOwner(_ more: (TinyStore) throws -> Void = { _ in }) async throws -> RetryScene {
+    try await RetryScene { store in
       try store.insert(
         "Channel",
         ["ZOWNER_ID": "ann", "ZCHANNEL_URL": "c1", "ZSERIALIZED_DATA": .json(#"{"channel_url":"c1","name":"one"}"#)])
@@ -102,8 +102,8 @@ extension RetryScene {
   }
 
   /// Two owners and rows that belong to neither: a channel, a message, a list of channels, a token, a failed message.
-  static func ownerless() throws -> RetryScene {
-    try RetryScene { store in
+  static func ownerless() async throws -> RetryScene {
+    try await RetryScene { store in
       try store.message(1, at: 10)
       try store.insert("ChannelListQuery", ["ZOWNER_ID": "ann", "ZORDER": 2])
       try store.message(2, at: 10, owner: "bob")

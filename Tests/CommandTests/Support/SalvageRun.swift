@@ -29,8 +29,8 @@ final class SalvageRun {
     }
   }
 
-  func expectRefused(_ code: Int32) throws {
-    let run = try Tool.run(["migrate", store, "--to", target, "--json", "--report", reportPath])
+  func expectRefused(_ code: Int32) async throws {
+    let run = try await Tool.run(["migrate", store, "--to", target, "--json", "--report", reportPath])
     try run.expectDocument(code)
     #expect(!Files.exists(target))
     let refused = try report().document["source.health"]?.text
@@ -39,9 +39,9 @@ final class SalvageRun {
 
   /// Migrates with salvage and demands that every row in the caches is one of the whole store, that no range claims a
   /// message that is gone, and that the ledger adds up and is proven again.
-  func expectSalvaged(_ mode: String) throws {
+  func expectSalvaged(_ mode: String) async throws {
     let before = try Files.snapshot(folder.path("source"))
-    let run = try Tool.run(
+    let run = try await Tool.run(
       ["migrate", store, "--to", target, "--salvage", mode, "--json", "--report", reportPath])
     #expect(run.exitCode == 0 || run.exitCode == 2, "\(run.errorText)")
     try run.expectDocument(run.exitCode)
@@ -57,7 +57,7 @@ final class SalvageRun {
       #expect(counts.read == sum, "\(entity)")
     }
     #expect(!Files.exists(target + "/.cachebridge"))
-    salvaged = try SalvageExport.all(in: target)
+    salvaged = try await SalvageExport.all(in: target)
     for (name, export) in salvaged {
       let invented = export.messages.filter { key, message in
         // Of several rows for one message another one is kept when the newest is gone.
@@ -71,15 +71,15 @@ final class SalvageRun {
       }
       #expect(claims?.isEmpty ?? true, "a range claims a message that is gone")
     }
-    let verified = try Tool.run(["verify", store, target, "--salvage", mode, "--json"])
+    let verified = try await Tool.run(["verify", store, target, "--salvage", mode, "--json"])
     try verified.expectDocument(0, "verify")
   }
 
   /// The plan lists what the report counts, inside holes that a server must refill.
-  func expectLostIsInThePlan(_ report: ReportFile) throws {
+  func expectLostIsInThePlan(_ report: ReportFile) async throws {
     var lost = 0
     for name in salvaged.keys {
-      for line in Files.lines(try Tool.run(["resync-plan", target + "/" + name]).output) {
+      for line in Files.lines(try await Tool.run(["resync-plan", target + "/" + name]).output) {
         let document = try #require(JSONDocument(line))
         for item in document["lost"]?.items ?? [] {
           lost += item["about"]?.integer ?? 0

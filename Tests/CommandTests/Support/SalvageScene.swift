@@ -15,7 +15,7 @@ struct SalvageScene {
   static let pageSize = 4_096
 
   /// - Parameter shuffles: saves the messages in no order within batches of 40, as an app does.
-  init(_ recipe: FixtureRecipe, shuffles: Bool = false) throws {
+  init(_ recipe: FixtureRecipe, shuffles: Bool = false) async throws {
     folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder.path("source"), withIntermediateDirectories: false)
     let path = folder.path("source/store.sqlite")
@@ -25,9 +25,9 @@ struct SalvageScene {
     messageRoot = Int(
       try RawConnection.opening(path).integer("SELECT rootpage FROM sqlite_schema WHERE name = 'ZSUCCEEDEDMESSAGE'")
         ?? 0)
-    let run = try Tool.run(["migrate", path, "--to", folder.path("truth"), "--quiet"])
+    let run = try await Tool.run(["migrate", path, "--to", folder.path("truth"), "--quiet"])
     guard run.exitCode == 0 || run.exitCode == 2 else { throw SalvageExport.Unreadable() }
-    truth = try SalvageExport.all(in: folder.path("truth"))
+    truth = try await SalvageExport.all(in: folder.path("truth"))
   }
 
   private static func shuffle(_ path: String) throws {
@@ -96,10 +96,10 @@ struct SalvageExport {
   }
 
   /// Every cache of a folder.
-  static func all(in folder: String) throws -> [String: SalvageExport] {
+  static func all(in folder: String) async throws -> [String: SalvageExport] {
     var result: [String: SalvageExport] = [:]
     for name in try Files.names(folder) where name.hasSuffix(".sqlite") {
-      result[name] = try SalvageExport(try Tool.run(["export", folder + "/" + name]).output)
+      result[name] = try SalvageExport(try await Tool.run(["export", folder + "/" + name]).output)
     }
     return result
   }

@@ -14,7 +14,7 @@ enum Tool {
     let exitCode: Int32
     let output: [UInt8]
     let errorOutput: [UInt8]
-    /// The run was killed because it took too long.
+    /// The run was killed because it seemed to hang.
     let timedOut: Bool
     /// What still lay in the run's own temporary directory afterwards.
     let leftovers: [String]
@@ -38,30 +38,31 @@ enum Tool {
   /// Runs the tool to its end.
   /// - Parameters:
   ///   - environment: added to a small clean environment.
-  ///   - timeout: seconds until the run is killed.
   static func run(
-    _ arguments: [String], environment: [String: String] = [:], standardInput: [UInt8] = [], timeout: Double = 60
-  ) throws -> Outcome {
+    _ arguments: [String], environment: [String: String] = [:], standardInput: [UInt8] = []
+  ) async throws -> Outcome {
     let run = try ToolRun(
       executable: path, arguments: arguments, environment: environment, standardInput: standardInput)
-    return try run.finish(timeout: timeout)
+    return try await run.finish()
   }
 
   /// Runs the tool under `/bin/sh -c`, where `$0` is the tool and `$@` its arguments; for limits of the shell.
-  static func runInShell(_ script: String, _ arguments: [String], timeout: Double = 60) throws -> Outcome {
+  static func runInShell(_ script: String, _ arguments: [String]) async throws -> Outcome {
     let run = try ToolRun(executable: "/bin/sh", arguments: ["-c", script, path] + arguments)
-    return try run.finish(timeout: timeout)
+    return try await run.finish()
   }
 
   /// Runs the tool as a user whom permissions bind: root may read and write everything, so as root the run is made as
   /// nobody (`setpriv`, util-linux).
-  static func runUnprivileged(_ arguments: [String], timeout: Double = 60) throws -> Outcome {
-    guard geteuid() == 0 else { return try run(arguments, timeout: timeout) }
+  static func runUnprivileged(_ arguments: [String]) async throws -> Outcome {
+    guard geteuid() == 0 else { return try await run(arguments) }
     let asNobody = ["--reuid=65534", "--regid=65534", "--clear-groups", path]
     let run = try ToolRun(executable: "/usr/bin/setpriv", arguments: asNobody + arguments)
-    return try run.finish(timeout: timeout)
+    return try await run.finish()
   }
 
   /// Whether `runUnprivileged` works here: as root it needs setpriv, and nobody must reach the binary.
-  static let canRunUnprivileged: Bool = (try? runUnprivileged(["--version"]))?.exitCode == 0
+  static var canRunUnprivileged: Bool { get async { await unprivilegedTrial.value } }
+
+  private static let unprivilegedTrial = Task { (try? await runUnprivileged(["--version"]))?.exitCode == 0 }
 }

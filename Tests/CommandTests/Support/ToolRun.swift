@@ -3,7 +3,10 @@ import ProcessTesting
 
 /// One running process. Its streams go to files, so that no amount of output can block it and none of it is lost when
 /// it is killed.
-final class ToolRun {
+final class ToolRun: Sendable {
+  /// Seconds after which a run counts as one that hangs.
+  static let limit = 300.0
+
   private let folder: TemporaryFolder
   private let process: ChildProcess
 
@@ -24,14 +27,14 @@ final class ToolRun {
       input: .file(folder.path("stdin")), output: .file(folder.path("stdout")), errors: .file(folder.path("stderr")))
   }
 
-  /// Waits until the process stands still (SIGSTOP), or has ended.
-  func waitUntilStopped() { _ = process.waitUntilStopped(seconds: 60) }
+  /// Returns when the process stands still (SIGSTOP), or has ended.
+  func stopped() async { _ = await process.stopped(within: ToolRun.limit) }
 
   func send(_ signal: Int32) { process.send(signal) }
 
-  /// Waits for the end; kills the process after `timeout` seconds.
-  func finish(timeout: Double) throws -> Tool.Outcome {
-    let (ending, didExpire) = process.wait(seconds: timeout)
+  /// Waits for the end; kills a process that hangs.
+  func finish() async throws -> Tool.Outcome {
+    let (ending, didExpire) = try await process.ended(within: ToolRun.limit)
     return Tool.Outcome(
       // Of a run that was killed: the signal.
       exitCode: abs(ending.status), output: try Files.bytes(folder.path("stdout")),

@@ -20,15 +20,15 @@ struct CacheFolder {
   var hasRun: Bool { Files.exists(work + "/run.json") }
 
   /// Content by file name: of a cache its export, of a quarantine its bytes. Damaged caches are issues.
-  func contents() throws -> [String: Data] {
+  func contents() async throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for name in try names() {
-      contents[name] = name.hasSuffix(".sqlite") ? try export(name) : try Files.bytes(path + "/" + name)
+      contents[name] = await name.hasSuffix(".sqlite") ? try export(name) : try Files.bytes(path + "/" + name)
     }
     return contents
   }
 
-  private func export(_ name: String) throws -> Data {
+  private func export(_ name: String) async throws -> Data {
     let folder = try TemporaryFolder()
     let copy = folder.path("cache.sqlite")
     for suffix in ["", "-wal"] where Files.exists(path + "/" + name + suffix) {
@@ -37,7 +37,7 @@ struct CacheFolder {
     // SQLITE_OPEN_READWRITE = 2: C macros of another module are not imported here.
     let connection = try RawConnection(path: copy, flags: 2)
     #expect(try connection.text("PRAGMA quick_check") == "ok", "a published cache is damaged")
-    let lines = try Tool.run(["export", copy])
+    let lines = try await Tool.run(["export", copy])
     #expect(lines.ending == .exited(0), "a published cache cannot be exported: \(lines)")
     return lines.output
   }

@@ -27,30 +27,30 @@ final class KillTrial {
   /// Starts the command and kills it.
   /// - Returns: false when it came to its end before the moment of the kill.
   @discardableResult
-  func kill(_ kill: Kill) throws -> Bool {
-    wasDone = try isDone()
+  func kill(_ kill: Kill) async throws -> Bool {
+    wasDone = try await isDone()
     if target.hasRun { resumed += 1 }
     let outcome: Tool.Outcome
     switch kill {
-    case .event(let name, let number): outcome = try Tool.run(arguments, killAt: "\(name):\(number)")
-    case .time(let seconds): outcome = try Tool.run(arguments, timeout: seconds)
+    case .event(let name, let number): outcome = try await Tool.run(arguments, killAt: "\(name):\(number)")
+    case .time(let seconds): outcome = try await Tool.run(arguments, limit: seconds)
     }
     guard outcome.isKilled else {
-      try expectEnd(outcome)
+      try await expectEnd(outcome)
       return false
     }
     kills.append(kill)
     if case .event = kill { #expect(!outcome.didExpire, "hangs; kills: \(kills)") }
     #expect(outcome.leftovers.isEmpty, "left in the temporary directory: \(outcome.leftovers); kills: \(kills)")
-    try expectWhole()
+    try await expectWhole()
     return true
   }
 
   /// What holds after every kill: the store is untouched, and a target is as it was, or complete.
-  func expectWhole() throws {
+  func expectWhole() async throws {
     let comment = "kills: \(kills)"
     try scenario.source.expectUntouched(comment)
-    let contents = try target.contents()
+    let contents = try await target.contents()
     for (name, content) in contents {
       let isNew = content == scenario.new[name]
       let isOld = content == scenario.old[name]
@@ -63,23 +63,26 @@ final class KillTrial {
       #expect(scenario.template != nil, "\(name) beside a new cache; \(comment)")
     }
     if Files.exists(report) { #expect(JSONTree(try Files.bytes(report)) != nil, "a torn report; \(comment)") }
-    if contents == scenario.new { try expectVerified(comment) }
+    if contents == scenario.new { try await expectVerified(comment) }
   }
 
   /// Starts the command once more, undisturbed, and demands the result of a run that was never killed.
   /// - Parameter verifies: runs `verify` too, which takes as long as the rest.
-  func finish(verifies: Bool = true) throws {
-    wasDone = try isDone()
+  func finish(verifies: Bool = true) async throws {
+    wasDone = try await isDone()
     if target.hasRun { resumed += 1 }
-    try expectEnd(try Tool.run(arguments), verifies: verifies)
+    try await expectEnd(try await Tool.run(arguments), verifies: verifies)
   }
 
   /// To be called when the working folder was put back to what it was before the last start, which it then forgot.
   func forgetLastStart() { resumed -= 1 }
 
-  private func isDone() throws -> Bool { try !target.hasWork && !kills.isEmpty && target.contents() == scenario.new }
+  private func isDone() async throws -> Bool {
+    guard !target.hasWork, !kills.isEmpty else { return false }
+    return try await target.contents() == scenario.new
+  }
 
-  private func expectEnd(_ outcome: Tool.Outcome, verifies: Bool = true) throws {
+  private func expectEnd(_ outcome: Tool.Outcome, verifies: Bool = true) async throws {
     let comment = "kills: \(kills); \(outcome)"
     try scenario.source.expectUntouched(comment)
     #expect(outcome.leftovers.isEmpty, "left in the temporary directory; \(comment)")
@@ -89,19 +92,19 @@ final class KillTrial {
       outcome.ending == scenario.exitCode || wasDone && scenario.template == nil && outcome.ending == .exited(8),
       "\(comment)")
     #expect(try Files.names(target.path) == scenario.new.keys.sorted(), "\(comment)")
-    let contents = try target.contents()
+    let contents = try await target.contents()
     for (name, content) in scenario.new { #expect(contents[name] == content, "\(name) differs; \(comment)") }
     if !wasDone {
       let tree = try #require(JSONTree(try Files.bytes(report)), "no report; \(comment)")
       #expect(try scenario.reportDifferences(tree) == [], "\(comment)")
       #expect(tree["run.resumed"]?.integer == resumed, "attempts in the report; \(comment)")
     }
-    if verifies { try expectVerified(comment) }
+    if verifies { try await expectVerified(comment) }
   }
 
-  private func expectVerified(_ comment: String) throws {
+  private func expectVerified(_ comment: String) async throws {
     let salvage = scenario.flags.contains("--salvage") ? scenario.flags : []
-    let outcome = try Tool.run(["verify", scenario.source.store, target.path] + salvage)
+    let outcome = try await Tool.run(["verify", scenario.source.store, target.path] + salvage)
     #expect(outcome.ending == .exited(0), "verify: \(outcome); \(comment)")
   }
 }

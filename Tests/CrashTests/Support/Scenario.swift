@@ -47,21 +47,22 @@ final class Scenario: Sendable, CustomTestStringConvertible {
   /// Seconds of the undisturbed run.
   let duration: Double
 
-  init(_ name: String, source: Source, flags: [String] = [], template: TemporaryFolder? = nil) throws {
+  init(_ name: String, source: Source, flags: [String] = [], template: TemporaryFolder? = nil) async throws {
     testDescription = name
     self.source = source
     self.flags = flags
     self.template = template
-    old = try template.map { try CacheFolder(path: $0.path).contents() } ?? [:]
+    old = if let template { try await CacheFolder(path: template.path).contents() } else { [:] }
     let folder = try TemporaryFolder()
     let target = folder.path("caches")
     if let template { try Files.copy(template.path, to: target) }
     let start = Date()
-    let outcome = try Tool.run(["migrate", source.store, "--to", target, "--report", folder.path("r.json")] + flags)
+    let outcome = try await Tool.run(
+      ["migrate", source.store, "--to", target, "--report", folder.path("r.json")] + flags)
     duration = Date().timeIntervalSince(start)
     try #require(outcome.ending == .exited(0) || outcome.ending == .exited(2), "\(name): \(outcome)")
     exitCode = outcome.ending
-    new = try CacheFolder(path: target).contents()
+    new = try await CacheFolder(path: target).contents()
     try #require(try Files.names(target) == new.keys.sorted(), "\(name): more than caches in the folder")
     report = try Scenario.comparable(try #require(JSONTree(try Files.bytes(folder.path("r.json")))))
   }
@@ -94,10 +95,10 @@ extension Scenario {
       averagePayloadBytes: 500)
   }
 
-  static let plain = Result { try Scenario("plain", source: Source(recipe())) }
-  static let wal = Result { try Scenario("with -wal", source: Source(recipe(wal: true))) }
+  static let plain = Task { try await Scenario("plain", source: Source(recipe())) }
+  static let wal = Task { try await Scenario("with -wal", source: Source(recipe(wal: true))) }
   /// A damaged store, rebuilt before it is read.
-  static let salvage = Result {
+  static let salvage = Task {
     let source = try Source { path in
       try FixtureStore.make(recipe(), at: path)
       var bytes = try Files.bytes(path)
@@ -107,17 +108,17 @@ extension Scenario {
       }
       try Files.write(bytes, to: path)
     }
-    return try Scenario("--salvage", source: source, flags: ["--salvage", "pages"])
+    return try await Scenario("--salvage", source: source, flags: ["--salvage", "pages"])
   }
-  static let replace = Result {
+  static let replace = Task {
     // Fewer messages than the store has now, and changes that are only in the caches' logs.
     var smaller = recipe()
     smaller.messages = 200
-    return try Scenario(
+    return try await Scenario(
       "--replace", source: Source(recipe()), flags: ["--replace"],
       template: caches(of: Source(smaller), changing: deletion))
   }
-  static let merge = Result {
+  static let merge = Task {
     let earlier = try Source { path in
       try FixtureStore.make(recipe(), at: path)
       let connection = try RawConnection(path: path, flags: 2)
@@ -125,7 +126,7 @@ extension Scenario {
         try connection.execute("DELETE FROM \(table) WHERE Z_PK % 3 = 1")
       }
     }
-    return try Scenario(
+    return try await Scenario(
       "--merge", source: Source(recipe()), flags: ["--merge"],
       template: caches(of: earlier, changing: deletion))
   }
@@ -138,10 +139,10 @@ extension Scenario {
     """
 
   /// Migrates a store and changes each cache as an app would that was killed: the change is in the `-wal` only.
-  private static func caches(of source: Source, changing sql: String) throws -> TemporaryFolder {
+  private static func caches(of source: Source, changing sql: String) async throws -> TemporaryFolder {
     let made = try TemporaryFolder()
     let folder = try TemporaryFolder()
-    let outcome = try Tool.run(["migrate", source.store, "--to", made.path])
+    let outcome = try await Tool.run(["migrate", source.store, "--to", made.path])
     try #require(outcome.ending == .exited(0) || outcome.ending == .exited(2), "\(outcome)")
     for name in try Files.names(made.path) {
       guard name.hasSuffix(".sqlite") else {

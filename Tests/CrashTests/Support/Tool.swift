@@ -7,14 +7,20 @@ enum Tool {
   static let path =
     ProcessInfo.processInfo.environment["CACHEBRIDGE_BINARY"] ?? BuiltProgram.path("cachebridge")
 
+  /// Seconds after which a run counts as one that hangs.
+  static let limit = 300.0
+
   /// A run that goes on in the background.
   struct Running {
     let child: ChildProcess
     fileprivate let folder: TemporaryFolder
 
-    /// Waits for the end; kills the run after `timeout` seconds.
-    func finish(timeout: Double = 120) throws -> Outcome {
-      let (ending, didExpire) = child.wait(seconds: timeout)
+    /// Returns when the run stands still (SIGSTOP); false when it ended instead.
+    func stopped() async -> Bool { await child.stopped(within: Tool.limit) }
+
+    /// Waits for the end; kills the run after `limit` seconds.
+    func finish(limit: Double = Tool.limit) async throws -> Outcome {
+      let (ending, didExpire) = try await child.ended(within: limit)
       return Outcome(
         ending: ending, didExpire: didExpire, output: try Files.bytes(folder.path("stdout")),
         errorOutput: try Files.bytes(folder.path("stderr")), leftovers: try Files.names(folder.path("tmp")))
@@ -38,9 +44,9 @@ enum Tool {
     return Running(child: child, folder: folder)
   }
 
-  /// Runs the tool to its end, or until it is killed after `timeout` seconds.
-  static func run(_ arguments: [String], killAt: String? = nil, timeout: Double = 120) throws -> Outcome {
-    try start(arguments, killAt: killAt).finish(timeout: timeout)
+  /// Runs the tool to its end, or until it is killed after `limit` seconds.
+  static func run(_ arguments: [String], killAt: String? = nil, limit: Double = Tool.limit) async throws -> Outcome {
+    try await start(arguments, killAt: killAt).finish(limit: limit)
   }
 
   /// What one run left behind.

@@ -69,16 +69,16 @@ import Testing
       print(json.dumps(list(csv.DictReader(file, strict=True))))
     """
 
-  @Test(arguments: SampleReports.all.indices) func pythonReadsTheSame(_ index: Int) throws {
+  @Test(arguments: SampleReports.all.indices) func pythonReadsTheSame(_ index: Int) async throws {
     let data = try CSVReport.data(SampleReports.all[index].report)
-    let python = try JSONDecoder().decode([[String: String]].self, from: PythonScript.run(Self.script, data))
+    let python = try await JSONDecoder().decode([[String: String]].self, from: PythonScript.run(Self.script, data))
     let records = try parse(data).dropFirst()
     #expect(python == records.map { Dictionary(uniqueKeysWithValues: zip(CSVReport.columns, $0)) })
   }
 
-  @Test func numbersStandInTheirColumns() throws {
+  @Test func numbersStandInTheirColumns() async throws {
     let data = try CSVReport.data(SampleReports.partial)
-    let rows = try JSONDecoder().decode([[String: String]].self, from: PythonScript.run(Self.script, data))
+    let rows = try await JSONDecoder().decode([[String: String]].self, from: PythonScript.run(Self.script, data))
     let ledger = rows.filter { $0["table"] == "ledger" }
     #expect(ledger.map { $0["entity"] } == ["Channel", "Chunk", "SucceededMessage"])
     #expect(ledger[2]["read"] == "2030" && ledger[2]["rejected"] == "5" && ledger[2]["balanced"] == "true")
@@ -102,7 +102,7 @@ import Testing
     #expect(CSVField.text(text).utf8.elementsEqual(expected.utf8))
   }
 
-  @Test func anyNameComesBack() throws {
+  @Test func anyNameComesBack() async throws {
     var report = SampleReports.revealed
     var random = SeededRandom(seed: 4180)
     let pieces = [
@@ -122,7 +122,7 @@ import Testing
         for name in names]
       print(json.dumps([list(name.encode()) for name in plain]))
       """#
-    let output = try PythonScript.run(script, CSVReport.data(report))
+    let output = try await PythonScript.run(script, CSVReport.data(report))
     #expect(try JSONDecoder().decode([[UInt8]].self, from: output) == names.map { Array($0.utf8) })
   }
 }

@@ -45,9 +45,9 @@ import Testing
       'rows': {entry.get('name'): int(entry.get('applied')) for entry in child(report, 'rows')}}))
     """#
 
-  @Test(arguments: SampleComparisons.all.indices) func holdsEverythingThatJSONHolds(_ index: Int) throws {
+  @Test(arguments: SampleComparisons.all.indices) func holdsEverythingThatJSONHolds(_ index: Int) async throws {
     let report = SampleComparisons.all[index]
-    let json = try PythonScript.run(Self.toJSON, ReportFormat.xml.data(report))
+    let json = try await PythonScript.run(Self.toJSON, ReportFormat.xml.data(report))
     #expect(try JSONDecoder().decode(ComparisonReport.self, from: json) == report)
   }
 }

@@ -39,8 +39,8 @@ import Testing
       'cases': [case(node) for node in suite.iterfind('testcase')]}))
     """
 
-  private func suite(_ report: MigrationReport) throws -> Suite {
-    try JSONDecoder().decode(Suite.self, from: PythonScript.run(Self.script, JUnitReport.data(report)))
+  private func suite(_ report: MigrationReport) async throws -> Suite {
+    try await JSONDecoder().decode(Suite.self, from: PythonScript.run(Self.script, JUnitReport.data(report)))
   }
 
   @Test func goldenFiles() throws {
@@ -49,8 +49,8 @@ import Testing
     }
   }
 
-  @Test(arguments: SampleReports.all.indices) func countsAreThoseOfTheCases(_ index: Int) throws {
-    let suite = try suite(SampleReports.all[index].report)
+  @Test(arguments: SampleReports.all.indices) func countsAreThoseOfTheCases(_ index: Int) async throws {
+    let suite = try await suite(SampleReports.all[index].report)
     for attributes in [suite.attributes, suite.total] {
       #expect(attributes["tests"] == String(suite.cases.count))
       #expect(attributes["failures"] == String(suite.cases.filter { $0.failure != nil }.count))
@@ -60,8 +60,8 @@ import Testing
     #expect(suite.cases.allSatisfy { Double($0.time) != nil })
   }
 
-  @Test func partialIsNoFailure() throws {
-    let suite = try suite(SampleReports.partial)
+  @Test func partialIsNoFailure() async throws {
+    let suite = try await suite(SampleReports.partial)
     #expect(
       suite.cases.map(\.name) == [
         "verdict", "row_counts", "row_digests", "Channel", "Chunk", "SucceededMessage", "owners",
@@ -82,21 +82,21 @@ import Testing
     #expect(verdict.failure.map { $0.type == code.id && $0.message == "what" } ?? true)
   }
 
-  @Test func aFailedRunSaysWhy() throws {
+  @Test func aFailedRunSaysWhy() async throws {
     var report = SampleReports.partial
     report.verdict = Verdict(.mismatch, message: "what & why", hint: "do <this>")
-    let verdict = try suite(report).cases[0]
+    let verdict = try await suite(report).cases[0]
     #expect(verdict.failure == ["message": "what & why", "type": "mismatch"])
     #expect(verdict.text?.contains("warning disagrees (5)\n") == true)
     #expect(verdict.text?.hasSuffix("hint: do <this>") == true)
   }
 
-  @Test func failedChecksAndLedgersAreFailures() throws {
+  @Test func failedChecksAndLedgersAreFailures() async throws {
     var report = SampleReports.partial
     report.verification?.checks[1].ok = false
     report.ledger["Chunk"]?.read += 1
     report.owners[0].ledger["SucceededMessage"]?.rejected = 0
-    let suite = try suite(report)
+    let suite = try await suite(report)
     #expect(suite.cases.filter { $0.failure != nil }.map(\.name) == ["row_digests", "Chunk", "owners"])
     #expect(suite.cases.compactMap { $0.failure?["type"] } == ["check_failed", "unbalanced", "unbalanced"])
     #expect(suite.cases[6].text?.hasPrefix("o-51ab: SucceededMessage: read 2030, migrated 2013") == true)

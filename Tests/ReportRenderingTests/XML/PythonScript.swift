@@ -4,8 +4,11 @@ import ProcessTesting
 extension PythonScript {
   /// Runs `source` with `input` in a file whose path is its only argument.
   /// - Returns: what it printed.
-  static func run(_ source: String, _ input: Data) throws -> Data {
-    try TemporaryFile.with(input) { try run(source, [$0]) }
+  static func run(_ source: String, _ input: Data) async throws -> Data {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try input.write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try await run(source, [file.path])
   }
 }
 

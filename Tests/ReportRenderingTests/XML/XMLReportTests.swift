@@ -71,16 +71,16 @@ import Testing
       'next': texts(report, 'next', 'step')}))
     """#
 
-  private func readBack(_ report: MigrationReport) throws -> MigrationReport {
-    try JSONReport.read(PythonScript.run(Self.toJSON, XMLReport.data(report)))
+  private func readBack(_ report: MigrationReport) async throws -> MigrationReport {
+    try await JSONReport.read(PythonScript.run(Self.toJSON, XMLReport.data(report)))
   }
 
-  @Test(arguments: SampleReports.all.indices) func holdsEverythingThatJSONHolds(_ index: Int) throws {
+  @Test(arguments: SampleReports.all.indices) func holdsEverythingThatJSONHolds(_ index: Int) async throws {
     let report = SampleReports.all[index].report
-    #expect(try readBack(report) == report)
+    await #expect(try readBack(report) == report)
   }
 
-  @Test func everyCharacterComesBack() throws {
+  @Test func everyCharacterComesBack() async throws {
     var report = SampleReports.revealed
     let scalars =
       (0...0x2FF).compactMap { Unicode.Scalar($0 as Int) } + ["\u{2028}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}"]
@@ -91,7 +91,7 @@ import Testing
     report.channels = (all + spelled + beyond).map {
       MigrationReport.Channel(channel: $0, messages: 0, ranges: 0, holes: 0, firstAt: nil, lastAt: nil)
     }
-    let again = try readBack(report)
+    let again = try await readBack(report)
     // By bytes: `==` on strings would take other spellings of an accent for the same.
     #expect(again.channels.map { Array($0.channel.utf8) } == report.channels.map { Array($0.channel.utf8) })
     #expect(again.findings[0].samples.map { Array($0.utf8) } == report.findings[0].samples.map { Array($0.utf8) })
