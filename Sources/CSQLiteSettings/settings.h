@@ -9,4 +9,9 @@ static inline int cachebridge_set_defensive(sqlite3 *db) {
     return sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
 }
 
+/// Whether closing the last connection folds the log into the main file and removes it; SQLite's default is that it does.
+static inline int cachebridge_set_checkpoint_at_close(sqlite3 *db, int isOn) {
+    return sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, !isOn, (int *)0);
+}
+
 #endif

@@ -8,6 +8,8 @@ import GRDBSQLite
 package final class RawConnection {
   package let handle: OpaquePointer
   private let ownsHandle: Bool
+  /// Set when this opening made the log: an empty one goes with the close. See `init(reading:)`.
+  var endsEmptyLog = false
 
   /// Opens `path`.
   /// - Parameter flags: `SQLITE_OPEN_…`; `SQLITE_OPEN_NOMUTEX` is added.
@@ -21,6 +23,9 @@ package final class RawConnection {
       throw RawSQLiteError(extendedCode: extendedCode, systemErrno: failure, operation: "open")
     }
     sqlite3_extended_result_codes(opened, 1)
+    // On Apple systems logs stay after the last close by default; files are left alike everywhere.
+    var keepsLog: Int32 = 0
+    sqlite3_file_control(opened, "main", SQLITE_FCNTL_PERSIST_WAL, &keepsLog)
     handle = opened
     ownsHandle = true
   }
@@ -37,7 +42,9 @@ package final class RawConnection {
   }
 
   deinit {
-    if ownsHandle { sqlite3_close_v2(handle) }
+    guard ownsHandle else { return }
+    if endsEmptyLog { letEmptyLogGo() }
+    sqlite3_close_v2(handle)
   }
 
   /// Runs one or more statements without reading rows.

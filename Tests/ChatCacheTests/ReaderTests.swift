@@ -128,7 +128,7 @@ import Testing
     let error = await #expect(throws: CacheError.self) { try await cache.readAtOnce { try Self.ids($0) } }
     #expect(error?.code == .closed)
     // No connection is left that would keep the log.
-    #expect(!FileManager.default.fileExists(atPath: cache.fileURL.path + "-wal"))
+    #expect(folder.hasNoLog())
   }
 
   @Test func anEscapedSnapshotHasEnded() async throws {

@@ -75,10 +75,10 @@ final class Folder {
   }
 
   func integer(_ sql: String, on file: String) throws -> Int64? {
-    try RawConnection(path: file, flags: SQLITE_OPEN_READONLY).integer(sql)
+    try RawConnection(reading: file).integer(sql)
   }
 
   func text(_ sql: String, on file: String) throws -> String? {
-    try RawConnection(path: file, flags: SQLITE_OPEN_READONLY).text(sql)
+    try RawConnection(reading: file).text(sql)
   }
 }

@@ -38,6 +38,13 @@ extension CacheFile {
   /// Whether a rollback journal lies beside the file, which only the making of a cache leaves behind.
   static func isJournalPresent(path: String) -> Bool { access(path + "-journal", F_OK) == 0 }
 
+  /// Whether the file says that it is used with a write-ahead log, as every finished cache does.
+  static func isInWALMode(path: String) -> Bool {
+    guard let bytes = try? headerBytes(path: path), bytes.count == headerLength else { return false }
+    // The version of the file format that a reader must know: 1 for a rollback journal, 2 for a log.
+    return bytes[19] == 2
+  }
+
   private static let headerLength = 100
   private static let magic = Array("SQLite format 3\0".utf8)
 

@@ -62,7 +62,7 @@ final class ScreenReader: @unchecked Sendable {
   }
 
   private func open() throws -> PreparedStatements {
-    let connection = try RawConnection(path: path, flags: SQLITE_OPEN_READONLY)
+    let connection = try RawConnection(reading: path)
     sqlite3_busy_timeout(connection.handle, Int32(clamping: Int64(busyTimeout * 1000)))
     try connection.execute(Cache.settings)
     connection.interruptWhen { [steps] in steps.next() }

@@ -10,7 +10,8 @@ package struct PrivateView: Sendable, Equatable, Codable {
     case clone
     /// The original itself, opened `immutable`: only without `-journal` and without WAL frames.
     case immutable
-    /// A second name for the main file, with a copy of the `-wal`; opened read-only, so nothing is checkpointed.
+    /// A second name for the main file, with a copy of the `-wal`; opened read-only, so nothing is checkpointed. Not on
+    /// Apple systems, which report a database file that gets a second name while it is in use.
     case link
     case copy
   }
@@ -43,12 +44,14 @@ package struct PrivateView: Sendable, Equatable, Codable {
       if hasJournal { try rollBack(target.mainPath) }
       return PrivateView(method: .clone, path: target.mainPath)
     }
-    if !hasJournal, case .anotherProcess = access, !LockProbe.isHeld(files),
-      link(files.mainPath, target.mainPath) == 0
-    {
-      try FileBytes.copy(files.path(.wal), to: target.path(.wal), isDue: isDue)
-      return PrivateView(method: .link, path: target.mainPath)
-    }
+    #if !canImport(Darwin)
+      if !hasJournal, case .anotherProcess = access, !LockProbe.isHeld(files),
+        link(files.mainPath, target.mainPath) == 0
+      {
+        try FileBytes.copy(files.path(.wal), to: target.path(.wal), isDue: isDue)
+        return PrivateView(method: .link, path: target.mainPath)
+      }
+    #endif
     try FileBytes.copy(files.mainPath, to: target.mainPath, isDue: isDue)
     for role in sidecars { try FileBytes.copy(files.path(role), to: target.path(role), isDue: isDue) }
     if hasJournal { try rollBack(target.mainPath) }
@@ -65,6 +68,11 @@ package struct PrivateView: Sendable, Equatable, Codable {
     }
   }
 
+  private var hasLog: Bool {
+    var info = stat()
+    return stat(path + "-wal", &info) == 0 && info.st_size > 0
+  }
+
   /// SQLite's structural check on a view whose tables nobody looked at yet; false also when it cannot be opened.
   package func passesQuickCheck(isDue: @escaping () -> Bool) -> Bool {
     guard let connection = try? open() else { return false }
@@ -79,8 +87,11 @@ package struct PrivateView: Sendable, Equatable, Codable {
       switch method {
       case .immutable:
         connection = try RawConnection(immutable: path)
-      case .clone, .link, .copy:
+      case .link:
         connection = try RawConnection(path: path, flags: SQLITE_OPEN_READONLY)
+      case .clone, .copy:
+        // Both are ours alone. Without a log they need no lock either.
+        connection = try hasLog ? RawConnection(reading: path) : RawConnection(immutable: path)
       }
       try connection.distrust(maximumValueBytes: 256 << 20)
       return connection

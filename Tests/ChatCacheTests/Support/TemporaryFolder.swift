@@ -21,6 +21,11 @@ final class TemporaryFolder: Sendable {
   /// Where the cache of a user is.
   func path(_ userID: String = "alice") -> String { CacheFile.url(directory: directory, userID: userID).path }
 
+  /// Whether the log of a user's cache is gone or empty, as after the last close; on Apple systems the file stays.
+  func hasNoLog(_ userID: String = "alice") -> Bool {
+    (try? FileManager.default.attributesOfItem(atPath: path(userID) + "-wal")[.size] as? Int ?? 0) ?? 0 == 0
+  }
+
   func open(_ userID: String = "alice", options: CacheOptions = CacheOptions()) throws -> Cache {
     try Cache.open(directory: directory, userID: userID, options: options)
   }
