@@ -44,6 +44,7 @@ let package = Package(
       resources: [
         .embedInCode("M0001_create_cache.sql"), .embedInCode("M0002_add_salvage.sql"),
         .embedInCode("M0003_add_resending.sql"), .embedInCode("M0004_index_channel_lists.sql"),
+        .embedInCode("M0005_remember_app_changes.sql"),
       ]),
     .target(name: "ChatModel"),
     .systemLibrary(name: "CSQLiteSettings"),

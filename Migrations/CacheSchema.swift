@@ -36,6 +36,7 @@ public enum CacheSchema {
     Migration(2, "add_salvage", PackageResources.M0002_add_salvage_sql),
     Migration(3, "add_resending", PackageResources.M0003_add_resending_sql),
     Migration(4, "index_channel_lists", PackageResources.M0004_index_channel_lists_sql),
+    Migration(5, "remember_app_changes", PackageResources.M0005_remember_app_changes_sql),
   ]
 
   /// `user_version` of a file that is up to date.

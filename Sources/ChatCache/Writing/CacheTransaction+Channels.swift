@@ -43,7 +43,7 @@ extension CacheTransaction {
     let statement = try statements.statement(
       """
       UPDATE channel SET created_at = ?2, name = ?3, custom_type = ?4, last_message_at = ?5,
-        unread_message_count = ?6, unread_mention_count = ?7, member_state = ?8, hidden_state = ?9, payload = ?10
+        unread_message_count = ?6, unread_mention_count = ?7, member_state = ?8, hidden_state = ?9, payload = ?10, is_from_app = 1
       WHERE id = ?1
       """)
     statement.bind(channelID, at: 1)

@@ -9,13 +9,16 @@ extension CacheTransaction {
   public func deleteMessages(channelURL: String, messageIDs: some Sequence<Int64>) throws -> [Int64] {
     let channelID = try snapshot.channelID(channelURL)
     var deleted: [Int64] = []
+    var newest: Int64 = -1
     // 0 is no message: as a key it would mean the channel.
     for messageID in messageIDs where messageID != 0 {
       try remember(channelURL: channelURL, messageID: messageID)
-      guard let channelID, try delete(channelURL, channelID, messageID) else { continue }
+      guard let channelID, let createdAt = try delete(channelURL, channelID, messageID) else { continue }
       deleted.append(messageID)
+      newest = max(newest, createdAt)
     }
     if !deleted.isEmpty {
+      try rememberRemoval(.deleted, upTo: newest)
       isContentRemoved = true
       changes.update(channelURL) { $0.deletedMessages += deleted }
     }
@@ -23,24 +26,30 @@ extension CacheTransaction {
   }
 
   /// Removes the messages that a history offset makes invisible: those created at or before it. They are not remembered
-  /// one by one: the channel's `ts_message_offset` says the same. Synced ranges are cut, and one that begins right after
+  /// one by one: the offset is. Synced ranges are cut, and one that begins right after
   /// the offset begins where the visible history does.
   /// - Parameter offset: Unix ms.
   /// - Returns: the ids that the cache had.
   @discardableResult
   public func deleteMessages(channelURL: String, upTo offset: Int64) throws -> [Int64] {
+    try rememberRemoval(.history, channelURL: channelURL, upTo: offset)
     guard let channelID = try snapshot.channelID(channelURL) else { return [] }
     let statement = try statements.statement(
-      "DELETE FROM message WHERE channel_id = ?1 AND created_at <= ?2 RETURNING message_id")
+      "DELETE FROM message WHERE channel_id = ?1 AND created_at <= ?2 RETURNING message_id, created_at")
     statement.bind(channelID, at: 1)
     statement.bind(offset, at: 2)
     var deleted: [Int64] = []
+    var newest: Int64 = -1
     do {
       defer { statement.reset() }
-      while try statement.step() { if let id = statement.integer(0) { deleted.append(id) } }
+      while try statement.step() {
+        if let id = statement.integer(0) { deleted.append(id) }
+        newest = max(newest, statement.integer(1) ?? -1)
+      }
     }
     try cutRanges(channelURL: channelURL, upTo: offset)
     if !deleted.isEmpty {
+      try rememberRemoval(.deleted, upTo: newest)
       isContentRemoved = true
       changes.update(channelURL) { $0.deletedMessages += deleted.sorted() }
     }
@@ -63,7 +72,9 @@ extension CacheTransaction {
   public func deleteChannel(url: String) throws {
     try rememberRequestIDs(inChannel: url)
     try remember(channelURL: url)
-    guard try snapshot.channelID(url) != nil else { return }
+    guard let channelID = try snapshot.channelID(url) else { return }
+    // Stays when the channel comes back: what was in it before does not come with it.
+    try rememberRemoval(.channel, channelURL: url, upTo: newestTime(channelID, url))
     // Messages, outgoing messages and ranges go with the row.
     try run("DELETE FROM channel WHERE url = ?1", url)
     try run("DELETE FROM changelog_token WHERE channel_url = ?1 AND scope = 'messages'", url)
@@ -80,6 +91,7 @@ extension CacheTransaction {
   /// - Parameter isKeepingOutgoing: whether pending and failed messages stay. Default false.
   public func clearMessages(channelURL: String, isKeepingOutgoing: Bool = false) throws {
     guard let channelID = try snapshot.channelID(channelURL) else { return }
+    try rememberRemoval(.messages, channelURL: channelURL, upTo: newestTime(channelID, channelURL))
     try run("DELETE FROM message WHERE channel_id = ?1", channelID)
     try run("DELETE FROM synced_range WHERE channel_id = ?1", channelID)
     try run("DELETE FROM changelog_token WHERE channel_url = ?1 AND scope = 'messages'", channelURL)
@@ -99,9 +111,10 @@ extension CacheTransaction {
   }
 
   /// Removes everything but the user id, the memory of migrations (so that a merge does not bring rows back) and the
-  /// schema. The memory of deletions goes too: it names channels.
+  /// schema. The memory of deletions goes too: it names channels. Of all that was removed a time stays.
   public func clearAll() throws {
     let connection = try statements.open()
+    try rememberClearing(connection)
     for table in [
       "message", "outgoing_message", "synced_range", "channel", "changelog_token", "channel_query", "deleted_key",
       "undecoded", "lost_history",
@@ -114,17 +127,19 @@ extension CacheTransaction {
   }
 
   /// Removes one message; its request id ends in the memory, so that it cannot become outgoing again.
-  private func delete(_ channelURL: String, _ channelID: Int64, _ messageID: Int64) throws -> Bool {
+  /// - Returns: when it was created; `nil` when there was none.
+  private func delete(_ channelURL: String, _ channelID: Int64, _ messageID: Int64) throws -> Int64? {
     let statement = try statements.statement(
-      "DELETE FROM message WHERE channel_id = ?1 AND message_id = ?2 RETURNING request_id")
+      "DELETE FROM message WHERE channel_id = ?1 AND message_id = ?2 RETURNING request_id, created_at")
     statement.bind(channelID, at: 1)
     statement.bind(messageID, at: 2)
     defer { statement.reset() }
-    guard try statement.step() else { return false }
+    guard try statement.step() else { return nil }
+    let createdAt = statement.integer(1) ?? -1
     if let requestID = statement.text(0), !requestID.isEmpty {
       try remember(channelURL: channelURL, requestID: requestID)
     }
-    return true
+    return createdAt
   }
 
   private func rememberRequestIDs(inChannel url: String) throws {

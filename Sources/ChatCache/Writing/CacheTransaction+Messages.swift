@@ -37,7 +37,7 @@ extension CacheTransaction {
         message, channelID,
         """
         INSERT INTO message (channel_id, message_id, created_at, updated_at, kind, parent_message_id, custom_type,
-          sender_id, request_id, payload) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+          sender_id, request_id, payload, is_from_app) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 1)
         """)
       changes.update(url) { $0.insertedMessages.append(message.id) }
       return .inserted
@@ -48,7 +48,7 @@ extension CacheTransaction {
         message, channelID,
         """
         UPDATE message SET created_at = ?3, updated_at = ?4, kind = ?5, parent_message_id = ?6, custom_type = ?7,
-          sender_id = ?8, request_id = coalesce(?9, request_id), payload = ?10
+          sender_id = ?8, request_id = coalesce(?9, request_id), payload = ?10, is_from_app = 1
         WHERE channel_id = ?1 AND message_id = ?2
         """)
       changes.update(url) { $0.updatedMessages.append(message.id) }

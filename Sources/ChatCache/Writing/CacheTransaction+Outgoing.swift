@@ -27,11 +27,13 @@ extension CacheTransaction {
       stored == nil
         ? """
         INSERT INTO outgoing_message (channel_id, request_id, created_at, state, automatic_resendable, error_code,
-          payload, resend_count, failed_at, file_path) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+          payload, resend_count, failed_at, file_path, is_from_app)
+          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 1)
         """
         : """
         UPDATE outgoing_message SET channel_id = ?1, created_at = ?3, state = ?4, automatic_resendable = ?5,
-          error_code = ?6, payload = ?7, resend_count = ?8, failed_at = ?9, file_path = ?10 WHERE request_id = ?2
+          error_code = ?6, payload = ?7, resend_count = ?8, failed_at = ?9, file_path = ?10, is_from_app = 1
+          WHERE request_id = ?2
         """)
     statement.bind(try stubbedChannelID(url), at: 1)
     statement.bindText(outgoing.requestID, at: 2)
