@@ -121,7 +121,7 @@ package final class StoreReader {
   /// SQLite's own structural check: true when it finds nothing.
   package func passesQuickCheck() throws(StoreError) -> Bool {
     do { return try connection.text("PRAGMA quick_check(1)") == "ok" } catch {
-      if error.isCorrupt || error.isReadError { return false }
+      if error.isCorrupt || error.isReadError || error.isOutOfMemory || error.lacksCollation { return false }
       throw .sqlite(error, doing: "check the store")
     }
   }
