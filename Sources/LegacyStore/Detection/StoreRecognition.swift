@@ -58,7 +58,9 @@ package struct StoreRecognition: Sendable {
     let bytes = snapshot.bytes(.main) ?? 0
     let header = try FileHeader(try FileBytes.prefix(of: files.mainPath, count: 128), fileBytes: bytes)
     // A log whose frames hang together and whose header is wrong is no other store's.
-    if hasWALFrames, log?.isDamaged != true, !header.fits(walHeader: try FileBytes.prefix(of: files.path(.wal), count: 32)) {
+    if hasWALFrames, log?.isDamaged != true,
+      !header.fits(walHeader: try FileBytes.prefix(of: files.path(.wal), count: 32))
+    {
       throw foreignWAL
     }
     if !hasWALFrames, (snapshot.bytes(.journal) ?? 0) == 0 {

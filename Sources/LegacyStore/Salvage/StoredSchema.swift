@@ -26,7 +26,8 @@ struct StoredSchema {
           case .text(let type) = header.value(0, in: payload)
         else { continue }
         if type == Array("index".utf8) { hasIndexes = true }
-        guard type == Array("table".utf8), case .text(let name) = header.value(1, in: payload), let root = header.integer(3, in: payload),
+        guard type == Array("table".utf8),
+          case .text(let name) = header.value(1, in: payload), let root = header.integer(3, in: payload),
           root > 1, root <= Int64(map.pageCount), case .text(let sql) = header.value(4, in: payload)
         else { continue }
         isReadable = true
