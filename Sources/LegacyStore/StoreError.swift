@@ -22,6 +22,8 @@ public struct StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     public static let tableMissing = Code(rawValue: "table_missing")
     public static let noRows = Code(rawValue: "source_empty")
     public static let damaged = Code(rawValue: "damaged")
+    /// SQLite would stop reading the `-wal` before commits that are in it.
+    public static let damagedWAL = Code(rawValue: "damaged_wal")
     public static let foreignWAL = Code(rawValue: "foreign_wal")
     public static let changed = Code(rawValue: "changed")
     public static let noSpace = Code(rawValue: "no_space")
@@ -49,10 +51,10 @@ extension StoreError {
   package func isSalvageable(_ mode: SalvageMode) -> Bool {
     switch mode {
     case .off: false
-    case .skip: code == .damaged || code == .foreignWAL
-    case .pages:
+    case .skip: code == .damaged || code == .damagedWAL || code == .foreignWAL
+    case .pages, .auto:
       [
-        .damaged, .foreignWAL, .notSQLite, .encrypted, .notCoreData, .unknownModel, .hostileMetadata, .tableMissing,
+        .damaged, .damagedWAL, .foreignWAL, .notSQLite, .encrypted, .notCoreData, .unknownModel, .hostileMetadata, .tableMissing,
       ].contains(code)
     }
   }
@@ -88,7 +90,7 @@ extension StoreError {
     if [ENOSPC, EDQUOT, EFBIG].contains(error.systemErrno) || error.code == SQLITE_FULL {
       return .system(ENOSPC, doing: operation)
     }
-    if error.isCorrupt || error.isReadError {
+    if error.isCorrupt || error.isReadError || error.isOutOfMemory || error.lacksCollation {
       return .damaged("The store is damaged: SQLite code \(error.extendedCode) while trying to \(operation).")
     }
     if error.code == SQLITE_CANTOPEN || error.code == SQLITE_PERM || error.code == SQLITE_READONLY {

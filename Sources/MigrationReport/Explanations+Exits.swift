@@ -19,7 +19,8 @@ extension Explanations {
       summary: "Done, but some rows could not be taken over.",
       text: "The cache is complete apart from rows whose payload could not be read (undecoded) or that break a rule "
         + "(rejected). Undecoded rows are kept in the cache with all their columns and bytes, rejected ones in the "
-        + "quarantine file beside it. Only `migrate` and `rejects retry` end like this.",
+        + "quarantine file beside it. A migration with --salvage ends like this too where messages of the store are "
+        + "gone or may be. Only `migrate` and `rejects retry` end like this.",
       whatToDo:
         "Look at the findings of the report; the rows stand in the `.rejects.jsonl` file, where they can be repaired "
         + "for `cachebridge rejects retry`. The cache can be used as it is: the server refills what is missing, "
@@ -42,10 +43,9 @@ extension Explanations {
     Explanation(
       .damaged,
       summary: "The store is damaged.",
-      text: "The file is truncated, holds a page that cannot be read, or its `-wal` belongs to another store. Nothing "
-        + "was published.",
-      whatToDo: "Copy the store from the device again, with its `-wal` and `-shm`. If it stays damaged, run with "
-        + "--salvage skip, then --salvage pages."),
+      text: "The file is truncated, holds a page that cannot be read, or its `-wal` is damaged or belongs to another "
+        + "store. Nothing was published.",
+      whatToDo: "Copy the store from the device again, with its `-wal` and `-shm`. " + salvage),
     Explanation(
       .rejectLimit,
       summary: "More rows were undecoded or rejected than --max-rejects allows.",

@@ -1,6 +1,10 @@
 extension Explanations {
   private static let checkPath =
     "Check the path. SyncManager's store is a `.sqlite` file; `cachebridge inspect FOLDER` finds it in a container."
+  /// What to do about damage that stays.
+  static let salvage =
+    "If it stays so, `cachebridge inspect STORE --health` says how it can be salvaged, and --salvage auto does it."
+
   private static let copyAgain =
     "Copy the store from the device again, together with its `-wal`, `-journal` and `-shm` files."
 
@@ -48,11 +52,17 @@ extension Explanations {
     Explanation(
       .sourceTruncated, .error, summary: "The store is shorter than its header says.",
       text: "The end of the file is missing, for example after an interrupted copy.",
-      whatToDo: copyAgain + " If it stays so, run with --salvage skip, then --salvage pages."),
+      whatToDo: copyAgain + " " + salvage),
     Explanation(
       .pageUnreadable, .error, summary: "Pages of the store cannot be read.",
       text: "SQLite reported corruption or a read error inside a table of the model.",
-      whatToDo: copyAgain + " If it stays so, run with --salvage skip, then --salvage pages."),
+      whatToDo: copyAgain + " " + salvage),
+    Explanation(
+      .walDamaged, .error, summary: "The `-wal` file is damaged before its end.",
+      text: "SQLite reads a `-wal` up to the first frame that is wrong, and says nothing about the rest. Behind that "
+        + "frame stand whole transactions of this very log, which the app had committed. A log that went on after a "
+        + "power loss or a killed writer can look the same: then they are old ones that never counted.",
+      whatToDo: copyAgain + " " + salvage),
     Explanation(
       .walForeign, .error, summary: "The `-wal` file belongs to another store.",
       text: "Its frames do not fit the main file, so neither of the two can be trusted alone.", whatToDo: copyAgain),
@@ -76,8 +86,9 @@ extension Explanations {
     Explanation(
       .messagesLost, .warning, summary: "About this many messages of the store are gone.",
       text: "Their keys lie where pages are lost. The rows before and after tell the channels and times they most "
-        + "likely belong to; synced ranges are cut there, and the cache remembers it. A message that has nothing to do "
-        + "with its neighbours in the file cannot be placed.",
+        + "likely belong to, and the cache remembers it. A lost page can have held messages of other channels and times "
+        + "as well, so no synced range of the owner stays; where only the end of a row is lost, its start tells, and "
+        + "only that moment is cut out.",
       whatToDo: "`cachebridge resync-plan CACHE` lists per channel what to ask the server for."),
     Explanation(
       .rowsLost, .warning, summary: "About this many other rows of the store are gone.",

@@ -66,6 +66,8 @@ extension FindingCode {
   public static let sourceTableMissing = FindingCode(rawValue: "source_table_missing")
   public static let sourceTruncated = FindingCode(rawValue: "source_truncated")
   public static let pageUnreadable = FindingCode(rawValue: "page_unreadable")
+  /// SQLite would stop reading the `-wal` before commits that are in it.
+  public static let walDamaged = FindingCode(rawValue: "wal_damaged")
   public static let walForeign = FindingCode(rawValue: "wal_foreign")
   public static let rowsSalvaged = FindingCode(rawValue: "rows_salvaged")
   /// Rows of pages of which nothing tells whether they were in use.

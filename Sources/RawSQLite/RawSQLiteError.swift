@@ -30,6 +30,12 @@ package struct RawSQLiteError: Error, Sendable, Equatable, CustomStringConvertib
     extendedCode == SQLITE_IOERR | 1 << 8 || extendedCode == SQLITE_IOERR | 2 << 8 || code == SQLITE_TOOBIG
   }
 
+  /// While a store is read this is a record that claims to be as long as no memory is.
+  package var isOutOfMemory: Bool { code == SQLITE_NOMEM }
+
+  /// The schema names an order of text that this SQLite does not have: SQLITE_ERROR_MISSING_COLLSEQ.
+  package var lacksCollation: Bool { extendedCode == SQLITE_ERROR | 1 << 8 }
+
   /// A write that failed: SQLITE_IOERR_WRITE.
   package var isWriteError: Bool { extendedCode == SQLITE_IOERR | 3 << 8 }
 

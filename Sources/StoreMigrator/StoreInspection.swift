@@ -16,24 +16,33 @@ public struct StoreInspection: Sendable {
   public let rows: [(entity: LegacyEntity, count: Int64)]
   /// The verdict of SQLite's structural check; `nil` when it was not asked for.
   public let isHealthy: Bool?
+  /// What SQLite reads of the `-wal`; `nil` without one. Of a damaged log everything here is what SQLite still reads.
+  package let log: LogSurvey?
 
   /// Looks at a store through a private view; nothing is written but that, in the system's temporary directory.
   /// - Parameter checksHealth: runs SQLite's structural check, which reads the whole file.
   /// - Throws: `MigrationError`.
   public init(store: URL, checksHealth: Bool = false) throws {
     do {
-      let recognition = try StoreRecognition(path: store.path)
-      let early = try MigrationRun.detect(recognition)
-      mainBytes = recognition.snapshot.bytes(.main) ?? 0
-      walBytes = recognition.snapshot.bytes(.wal)
-      journalBytes = recognition.snapshot.bytes(.journal)
-      (model, evidence, frameworkVersion) = (early.model, early.evidence, early.frameworkVersion)
-      (plan, isHealthy) = try TemporaryView.with(recognition) { reader in
-        let health = checksHealth ? try reader.passesQuickCheck() : nil
-        return (try MigrationPlan(reader, selected: nil) { false }, health)
-      }
-      rows = plan.model.entities.map { [plan] entity in
-        (entity, plan.owners.reduce(plan.ownerless[entity] ?? 0) { $0 + ($1.rows[entity] ?? 0) })
+      let recognition = try StoreRecognition(path: store.path, toleratesDamage: true)
+      if let fault = recognition.fault, fault.code != .damagedWAL { throw fault }
+      log = recognition.log
+      do {
+        let early = try MigrationRun.detect(recognition)
+        mainBytes = recognition.snapshot.bytes(.main) ?? 0
+        walBytes = recognition.snapshot.bytes(.wal)
+        journalBytes = recognition.snapshot.bytes(.journal)
+        (model, evidence, frameworkVersion) = (early.model, early.evidence, early.frameworkVersion)
+        (plan, isHealthy) = try TemporaryView.with(recognition) { reader in
+          let health = checksHealth ? try reader.passesQuickCheck() : nil
+          return (try MigrationPlan(reader, selected: nil) { false }, health)
+        }
+        rows = plan.model.entities.map { [plan] entity in
+          (entity, plan.owners.reduce(plan.ownerless[entity] ?? 0) { $0 + ($1.rows[entity] ?? 0) })
+        }
+      } catch let error as StoreError where error.isSalvageable(.pages) {
+        // What is wrong with the first part of a damaged log is that it is only a part.
+        throw recognition.fault ?? error
       }
     } catch {
       throw MigrationError(error)

@@ -7,14 +7,18 @@ package struct StoreRecognition: Sendable {
   /// `nil` only beside a `fault`.
   package let header: FileHeader?
   package let hasWALFrames: Bool
+  /// What SQLite reads of the `-wal`; `nil` without one, and where nobody asked.
+  package let log: LogSurvey?
   /// Why the store cannot be read in the ordinary way, where that is tolerated.
   package let fault: StoreError?
 
   /// Looks at a path.
-  /// - Parameter toleratesDamage: what salvage may get over becomes a `fault` and is not thrown.
-  /// - Throws: `StoreError` with code `missing`, `isFolder`, `noAccess`, `empty`, `notSQLite`, `encrypted`, `damaged`
-  ///   or `foreignWAL`.
-  package init(path: String, toleratesDamage: Bool = false) throws(StoreError) {
+  /// - Parameters:
+  ///   - toleratesDamage: what salvage may get over becomes a `fault` and is not thrown.
+  ///   - readsLog: reads the `-wal` once, to see whether SQLite would stop before its end.
+  /// - Throws: `StoreError` with code `missing`, `isFolder`, `noAccess`, `empty`, `notSQLite`, `encrypted`, `damaged`,
+  ///   `damagedWAL` or `foreignWAL`.
+  package init(path: String, toleratesDamage: Bool = false, readsLog: Bool = true) throws(StoreError) {
     var info = stat()
     guard stat(path, &info) == 0 else {
       throw errno == ENOENT || errno == ENOTDIR
@@ -32,23 +36,31 @@ package struct StoreRecognition: Sendable {
     files = SourceFiles(mainPath: path)
     snapshot = try files.snapshot()
     hasWALFrames = (snapshot.bytes(.wal) ?? 0) > 32
+    log = readsLog && hasWALFrames ? try LogSurvey.survey(files) : nil
+    var whole: FileHeader?
+    var found: StoreError?
     do throws(StoreError) {
-      header = try StoreRecognition.wholeHeader(files, snapshot, hasWALFrames)
-      fault = nil
+      whole = try StoreRecognition.wholeHeader(files, snapshot, hasWALFrames, log)
+      if log?.isDamaged == true { found = StoreRecognition.damagedWAL }
     } catch {
-      guard toleratesDamage, [.notSQLite, .encrypted, .damaged, .foreignWAL].contains(error.code) else { throw error }
-      header = nil
-      fault = error
+      guard [.notSQLite, .encrypted, .damaged, .foreignWAL].contains(error.code) else { throw error }
+      found = error
     }
+    if let found, !toleratesDamage { throw found }
+    header = whole
+    fault = found
   }
 
   /// The header of a file that is as long as it says, with a log that may be its own.
   private static func wholeHeader(
-    _ files: SourceFiles, _ snapshot: SourceFiles.Snapshot, _ hasWALFrames: Bool
+    _ files: SourceFiles, _ snapshot: SourceFiles.Snapshot, _ hasWALFrames: Bool, _ log: LogSurvey?
   ) throws(StoreError) -> FileHeader {
     let bytes = snapshot.bytes(.main) ?? 0
     let header = try FileHeader(try FileBytes.prefix(of: files.mainPath, count: 128), fileBytes: bytes)
-    if hasWALFrames, !header.fits(walHeader: try FileBytes.prefix(of: files.path(.wal), count: 32)) {
+    // A log whose frames hang together and whose header is wrong is no other store's.
+    if hasWALFrames, log?.isDamaged != true,
+      !header.fits(walHeader: try FileBytes.prefix(of: files.path(.wal), count: 32))
+    {
       throw foreignWAL
     }
     if !hasWALFrames, (snapshot.bytes(.journal) ?? 0) == 0 {
@@ -80,6 +92,10 @@ package struct StoreRecognition: Sendable {
   private static let foreignWAL = StoreError(
     .foreignWAL, "The -wal file does not belong to this store.",
     hint: "Copy the store and its -wal from the device together.")
+
+  private static let damagedWAL = StoreError(
+    .damagedWAL, "The -wal file is damaged: SQLite would stop reading it before transactions that it holds.",
+    hint: StoreError.copyAgain)
 
   /// What the main file alone says, when it can be read without the `-wal`.
   package func mainFileDetection() throws(StoreError) -> ModelDetection {

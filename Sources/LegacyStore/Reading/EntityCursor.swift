@@ -24,7 +24,7 @@ package final class EntityCursor {
     let bounds = [after.map { "Z_PK > \($0)" }, through.map { "Z_PK <= \($0)" }].compactMap { $0 }
     do {
       statement = try connection.prepare(
-        "SELECT \(columns.joined(separator: ", ")) FROM \(entity.tableName)"
+        "SELECT \(columns.joined(separator: ", ")) FROM \(entity.tableName) NOT INDEXED"
           + (bounds.isEmpty ? "" : " WHERE " + bounds.joined(separator: " AND ")) + " ORDER BY Z_PK")
     } catch {
       throw .sqlite(error, doing: "read the store's rows")

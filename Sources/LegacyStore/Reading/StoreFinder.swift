@@ -28,7 +28,7 @@ public enum StoreFinder {
         !relative.hasSuffix("-wal"), !relative.hasSuffix("-shm"), !relative.hasSuffix("-journal")
       else { continue }
       let path = root.path + "/" + relative
-      guard let recognition = try? StoreRecognition(path: path),
+      guard let recognition = try? StoreRecognition(path: path, readsLog: false),
         let model = try? TemporaryView.with(recognition, { $0.detection.model })
       else { continue }
       found.append(

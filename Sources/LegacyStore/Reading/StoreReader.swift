@@ -71,8 +71,8 @@ package final class StoreReader {
   /// The smallest and greatest key of an entity; `nil` without rows.
   package func keyRange(of entity: LegacyEntity) throws(StoreError) -> ClosedRange<Int64>? {
     do {
-      guard let first = try connection.integer("SELECT min(Z_PK) FROM \(entity.tableName)"),
-        let last = try connection.integer("SELECT max(Z_PK) FROM \(entity.tableName)"), first <= last
+      guard let first = try connection.integer("SELECT min(Z_PK) FROM \(entity.tableName) NOT INDEXED"),
+        let last = try connection.integer("SELECT max(Z_PK) FROM \(entity.tableName) NOT INDEXED"), first <= last
       else { return nil }
       return first...last
     } catch {
@@ -83,7 +83,7 @@ package final class StoreReader {
   /// Rows per owner of an entity, owners by bytes; the key is `nil` where the owner is missing.
   package func ownerCounts(of entity: LegacyEntity) throws(StoreError) -> [OwnerCount] {
     do {
-      let statement = try connection.prepare("SELECT ZOWNER_ID FROM \(entity.tableName)")
+      let statement = try connection.prepare("SELECT ZOWNER_ID FROM \(entity.tableName) NOT INDEXED")
       var counts: [[UInt8]: Int64] = [:]
       var missing: Int64 = 0
       var last: [UInt8] = []
@@ -121,7 +121,7 @@ package final class StoreReader {
   /// SQLite's own structural check: true when it finds nothing.
   package func passesQuickCheck() throws(StoreError) -> Bool {
     do { return try connection.text("PRAGMA quick_check(1)") == "ok" } catch {
-      if error.isCorrupt || error.isReadError { return false }
+      if error.isCorrupt || error.isReadError || error.isOutOfMemory || error.lacksCollation { return false }
       throw .sqlite(error, doing: "check the store")
     }
   }

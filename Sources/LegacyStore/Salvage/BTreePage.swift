@@ -88,6 +88,14 @@ struct BTreePage {
     return BTreePage.withoutOverlaps(BTreePage.ascending(cells))
   }
 
+  /// Whether cells, free blocks and fragments fill the page, as SQLite keeps them: a count of cells that is too low
+  /// would hide the others.
+  func isFilled(by cells: [LeafCell]) -> Bool {
+    guard contentStart > 0, base + 8 <= bytes.count else { return false }
+    let used = cells.reduce(0) { $0 + max(4, $1.end - $1.start) } + freeBlocks().reduce(0) { $0 + $1.count }
+    return used + Int(bytes[base + 7]) == usableBytes - contentStart
+  }
+
   private func leafCell(at offset: Int) -> LeafCell? {
     guard let size = BigEndian.variable(bytes, offset, end: usableBytes),
       let key = BigEndian.variable(bytes, offset + size.length, end: usableBytes),

@@ -15,6 +15,8 @@ package struct LostRegion: Sendable, Equatable, Codable {
   /// Where lost messages most likely belong: the channels of the rows close by. Empty for other entities, and when no
   /// row is left to tell.
   package internal(set) var places: [Place] = []
+  /// The places are known and not estimated: the rows themselves said so before they were lost.
+  package internal(set) var isPlaced = false
 
   /// A channel that may have lost messages.
   package struct Place: Sendable, Equatable, Codable {

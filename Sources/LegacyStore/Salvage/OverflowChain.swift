@@ -13,8 +13,8 @@ struct OverflowChain {
 
   /// The whole record of a cell.
   ///
-  /// `nil` when the chain leaves the file, meets a page that something else has, has too few or too many pages, or ends
-  /// in a page of zeros: then the page was wiped.
+  /// `nil` when the chain leaves the file, meets a page that something else has or that the pointer map gives to another
+  /// record, has too few or too many pages, or ends in a page of zeros: then the page was wiped.
   mutating func payload(of cell: BTreePage.LeafCell, on page: BTreePage, _ map: inout PageMap) -> [UInt8]? {
     guard cell.overflow != 0 else { return Array(page.bytes[cell.local]) }
     let perPage = file.geometry.usableBytes - 4
@@ -25,7 +25,7 @@ struct OverflowChain {
     var chain: [Int] = []
     var next = cell.overflow
     while chain.count < pages {
-      guard next > 1, map.take(next) else { return giveUp(chain, &map) }
+      guard next > 1, isOurs(next, after: chain.last, page, map), map.take(next) else { return giveUp(chain, &map) }
       chain.append(next)
       guard map.kinds[next] != .pointerMap, map.kinds[next] != .lockBytes, file.read(next, into: &bytes) else {
         return giveUp(chain, &map)
@@ -45,5 +45,32 @@ struct OverflowChain {
     patience -= chain.count + 1
     for page in chain { map.release(page) }
     return nil
+  }
+
+  // MARK: Whose a page is
+
+  /// Whether a page may be the next part of a record, by the pointer map.
+  ///
+  /// The map may be wrong by a bit itself, and a leaf page may lie in another's place with all its rows; where another
+  /// page really leads to this one, the map is right.
+  private func isOurs(_ next: Int, after previous: Int?, _ leaf: BTreePage, _ map: PageMap) -> Bool {
+    guard next <= map.pageCount, !map.isNoPart(next) else { return false }
+    guard let part = map.part(next) else { return true }
+    let ours = PageMap.Part(isFirst: previous == nil, parent: previous ?? leaf.number)
+    if part == ours { return true }
+    guard part.isFirst == ours.isFirst, !leads(part, to: next) else { return false }
+    if (part.parent ^ ours.parent).nonzeroBitCount == 1 { return true }
+    // A page in the wrong place: the map names the same other parent for its rows.
+    return ours.isFirst
+      && leaf.leafCells().count { $0.overflow != 0 && map.part($0.overflow)?.parent == part.parent } > 1
+  }
+
+  /// Whether the parent that the map names has a pointer to the page.
+  private func leads(_ part: PageMap.Part, to page: Int) -> Bool {
+    var bytes = [UInt8](repeating: 0, count: file.pageSize)
+    guard file.read(part.parent, into: &bytes) else { return false }
+    guard part.isFirst else { return BigEndian.page(bytes, 0) == page }
+    return BTreePage(bytes, number: part.parent, usableBytes: file.geometry.usableBytes)?.leafCells()
+      .contains { $0.overflow == page } ?? false
   }
 }

@@ -7,6 +7,8 @@ package struct PageFindings: Sendable, Equatable, Codable {
   package var missingPages = 0
   /// Pages in use of which nothing could be made.
   package var brokenPages = 0
+  /// Broken and missing pages of which nothing tells what was on them: it may have been rows of any table.
+  package var unaccountedPages = 0
   /// Leaf and interior pages of tables that no table leads to, though they are in use as far as can be told.
   package var orphanedPages = 0
   /// Leaf pages of which nothing tells whether they are in use.

@@ -21,6 +21,8 @@ struct PageMap {
   private(set) var kinds: [Kind]
   /// Types of the pointer map by page, 0 = not known; empty without a map.
   private var entries: [UInt8] = []
+  /// Parents of the pointer map by page, beside `entries`.
+  private var parents: [UInt32] = []
   private var isOnFreeList: [Bool] = []
   /// The whole free list was read and has the length that the header says.
   private(set) var isFreeListWhole = false
@@ -104,6 +106,25 @@ struct PageMap {
     page < entries.count && (entries[page] == Entry.firstOverflow || entries[page] == Entry.laterOverflow)
   }
 
+  /// What the pointer map says of a page as a part of a record.
+  struct Part: Equatable {
+    let isFirst: Bool
+    /// The leaf page for the first part, the part before for the others.
+    let parent: Int
+  }
+
+  /// The part of a record that a page is; `nil` when the pointer map says something else, or cannot be read there.
+  func part(_ page: Int) -> Part? {
+    isMappedOverflow(page)
+      ? Part(isFirst: entries[page] == Entry.firstOverflow, parent: Int(parents[page])) : nil
+  }
+
+  /// Whether the pointer map says that a page is no part of a record, or the free list has it.
+  func isNoPart(_ page: Int) -> Bool {
+    guard page < entries.count, entries[page] != 0 else { return isFreeListWhole && isOnFreeList[page] }
+    return !isMappedOverflow(page)
+  }
+
   var isLivenessKnown: Bool { isFreeListWhole || (mapPages > 0 && usableMapPages == mapPages) }
 
   // MARK: Pointer map
@@ -112,6 +133,7 @@ struct PageMap {
     guard file.geometry.hasPointerMap != false, pageCount > 2 else { return }
     let perPage = file.geometry.usableBytes / 5
     var entries = [UInt8](repeating: 0, count: pageCount + 1)
+    var parents = [UInt32](repeating: 0, count: pageCount + 1)
     var bytes = [UInt8](repeating: 0, count: file.pageSize)
     var places: [Int] = []
     var usable = 0
@@ -124,7 +146,10 @@ struct PageMap {
         let types = readable(bytes, after: place, perPage)
       {
         usable += 1
-        for (index, type) in types.enumerated() { entries[place + 1 + index] = type }
+        for (index, type) in types.enumerated() {
+          entries[place + 1 + index] = type
+          parents[place + 1 + index] = BigEndian.integer32(bytes, index * 5 + 1) ?? 0
+        }
       }
       page += perPage + 1
     }
@@ -135,6 +160,7 @@ struct PageMap {
     }
     (mapPages, usableMapPages) = (places.count, usable)
     self.entries = entries
+    self.parents = parents
     for place in places where place <= pageCount { kinds[place] = .pointerMap }
   }
 

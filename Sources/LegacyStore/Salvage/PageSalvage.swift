@@ -24,6 +24,10 @@ final class PageSalvage {
   private var leftDatabase = false
   /// Leaf pages that gave nothing although they should have.
   private var barrenLeaves = 0
+  /// Rows whose own page is whole and whose tail is gone.
+  private(set) var tailless: [LegacyEntity: [Int64: LostRow]] = [:]
+  /// Pages that cannot be read of which it is known what is missing with them.
+  private var accounted: Set<Int> = [1]
 
   /// - Parameter known: the model, when SQLite could still tell.
   /// - Throws: `StoreError` when the file cannot be opened, is of another model, or `isDue` answers true.
@@ -78,6 +82,7 @@ final class PageSalvage {
     let walk = try TableWalk(file, isDue: isDue).run(root: root, &map)
     if !walk.isRootWhole { findings.lostRoots.append(entity) }
     if walk.leftDatabase { leftDatabase = true }
+    accounted.formUnion(walk.lostPages)
     suspects[entity, default: []] += walk.lost
     for leaf in walk.leaves {
       try read(leaf.page, of: entity, leaf.interval, origin: .reachedLeaf, take)
@@ -94,7 +99,9 @@ final class PageSalvage {
         EntityLayout(model: detection.model, entity: $0, statement: table.statement) != nil
       }
       if isRenamed { continue }
-      _ = try? TableWalk(file, isDue: isDue).run(root: table.root, &map)
+      if let walk = try? TableWalk(file, isDue: isDue).run(root: table.root, &map) {
+        accounted.formUnion(walk.lostPages)
+      }
     }
   }
 
@@ -129,7 +136,13 @@ final class PageSalvage {
         if found != nil { findings.orphanedPages += 1 }
       }
       // The ends are open: what lies before and behind belongs to other pages.
-      if let entity { suspects[entity, default: []] += walk.lost.filter { $0.after != nil && $0.through != nil } }
+      guard let entity else {
+        if schema.isReadable { findings.unaccountedPages += 1 }
+        continue
+      }
+      suspects[entity, default: []] += walk.lost.filter { $0.after != nil && $0.through != nil }
+      // An open end alone does not tell whether the page there is lost or lies elsewhere.
+      if walk.lost.allSatisfy({ $0.after != nil && $0.through != nil }) { accounted.formUnion(walk.lostPages) }
     }
   }
 
@@ -181,10 +194,15 @@ final class PageSalvage {
         barrenLeaves += 1
         findings.inconsistentCells += page.cellCount
         lose(interval, of: table)
+      } else if table == nil, schema.isReadable, page.cellCount > 0, origin == .orphanedLeaf {
+        // All pages of other tables are taken by now, so this was one of an entity.
+        barrenLeaves += 1
+        findings.unaccountedPages += 1
       }
       return nil
     }
     var taken: [Int64] = []
+    var cut: [Int64] = []
     let own = candidates.filter { $0.entity == entity }
     // Rows with types that Core Data does not write are taken where something else vouches for them: the table that
     // leads here, or on a page in use a neighbour with the right types.
@@ -193,15 +211,26 @@ final class PageSalvage {
     for candidate in own {
       let fitting =
         layout(of: candidate, checksTypes: true) ?? (isVouchedFor ? layout(of: candidate, checksTypes: false) : nil)
-      guard let fitting, let payload = chain.payload(of: candidate.cell, on: page, &map) else { continue }
+      guard let fitting else { continue }
+      guard let payload = chain.payload(of: candidate.cell, on: page, &map) else {
+        let start = fitting.values(candidate.header, Array(page.bytes[candidate.cell.local]))
+        tailless[entity, default: [:]][candidate.cell.key] = lostRow(entity, start)
+        cut.append(candidate.cell.key)
+        continue
+      }
       taken.append(candidate.cell.key)
       try take(
         SalvagedRow(
           entity: entity, key: candidate.cell.key, origin: origin, values: fitting.values(candidate.header, payload)))
     }
-    note(taken, of: entity, on: page, cells, interval, isExpected: table == nil || table == entity)
+    note(taken, cut, of: entity, on: page, cells, interval, isExpected: table == nil || table == entity)
     if let table, table != entity { lose(interval, of: table) }
     return entity
+  }
+
+  /// What the start of a row says about it.
+  private func lostRow(_ entity: LegacyEntity, _ values: [SalvagedValue]) -> LostRow {
+    LostRow(values, names: ["Z_OPT"] + detection.model.columns(of: entity).map(\.name))
   }
 
   /// The layout that a row has; without a look at the types it must be the only possible one.
@@ -236,7 +265,7 @@ final class PageSalvage {
   }
 
   private func note(
-    _ taken: [Int64], of entity: LegacyEntity, on page: BTreePage, _ cells: [BTreePage.LeafCell],
+    _ taken: [Int64], _ cut: [Int64], of entity: LegacyEntity, on page: BTreePage, _ cells: [BTreePage.LeafCell],
     _ interval: TableWalk.Interval?, isExpected: Bool
   ) {
     rowCounts[entity, default: (0, 0)].rows += taken.count
@@ -248,9 +277,12 @@ final class PageSalvage {
       // A page in the wrong place: its rows are good, but those that should be here are gone.
       suspects[entity, default: []].append(interval)
     }
-    guard refused > 0 else { return }
-    findings.inconsistentCells += refused
-    if let interval, isExpected {
+    let isFilled = page.isFilled(by: cells)
+    guard refused > 0 || !isFilled else { return }
+    findings.inconsistentCells += isFilled ? refused : max(refused, 1)
+    if isFilled, refused == cut.count {
+      for key in cut where key > 0 { suspects[entity, default: []].append(.init(after: key - 1, through: key)) }
+    } else if let interval, isExpected {
       suspects[entity, default: []].append(interval)
     } else if let first = cells.first?.key, let last = cells.last?.key, first <= last, first > 0, last < .max {
       suspects[entity, default: []].append(TableWalk.Interval(after: first - 1, through: last))
@@ -263,6 +295,13 @@ final class PageSalvage {
   }
 
   // MARK: The account of pages
+
+  private func lookAtBroken(_ page: Int) {
+    findings.brokenPages += 1
+    let isRoot = schema.tables.values.contains { $0.root == page }
+    // The row that such a page is a part of is missed where its leaf page is.
+    if !isRoot, !accounted.contains(page), !map.isMappedOverflow(page) { findings.unaccountedPages += 1 }
+  }
 
   private func settle() {
     findings.pageSize = file.pageSize
@@ -279,17 +318,18 @@ final class PageSalvage {
       switch kind {
       case .unknown where map.isMappedOverflow(page): break
       // Without a pointer map, what no record has may be a tail that lost its head.
-      case .unknown, .zeros, .unreadable: findings.brokenPages += 1
+      case .unknown, .zeros, .unreadable: lookAtBroken(page)
+      case .index where !schema.hasIndexes: lookAtBroken(page)
       default: break
       }
     }
     findings.brokenPages += barrenLeaves
-    let broken = findings.brokenPages + findings.missingPages
+    findings.unaccountedPages += findings.missingPages
     for entity in findings.lostRoots {
       let rows = rowCounts[entity]?.rows ?? 0
       let greatest = greatestKey(of: entity)
-      // One broken page is the root itself; what it led to was found. Only further ones can have held rows.
-      let mayBeGone = rows == 0 ? (greatest ?? 0) > 0 : broken > findings.lostRoots.count
+      // What the root led to was found. Only broken pages of which nothing else tells can have held rows.
+      let mayBeGone = rows == 0 ? (greatest ?? 0) > 0 : findings.unaccountedPages > 0
       if mayBeGone {
         suspects[entity, default: []].append(TableWalk.Interval(after: nil, through: nil))
       } else if rows > 0 {

@@ -11,6 +11,7 @@ final class RebuiltStore {
   let model: LegacyModel
   private let connection: RawConnection
   private var inserts: [LegacyEntity: [UInt64: RawStatement]] = [:]
+  private var lookups: [LegacyEntity: RawStatement] = [:]
   private var rowsInTransaction = 0
 
   /// Creates the file, which must not exist.
@@ -104,9 +105,29 @@ final class RebuiltStore {
     }
   }
 
+  /// Whether there is a row.
+  func has(_ entity: LegacyEntity, key: Int64) throws(StoreError) -> Bool {
+    do {
+      let statement: RawStatement
+      if let known = lookups[entity] {
+        statement = known
+      } else {
+        statement = try connection.prepare("SELECT 1 FROM \(entity.tableName) WHERE Z_PK = ?")
+        lookups[entity] = statement
+      }
+      defer { statement.reset() }
+      statement.bind(key, at: 1)
+      return try statement.step()
+    } catch {
+      throw .sqlite(error, doing: "look for a salvaged row")
+    }
+  }
+
   /// The regions without rows inside the intervals.
+  /// - Parameter known: rows that are gone of which something is known.
   func lostRegions(
-    of entity: LegacyEntity, in intervals: [TableWalk.Interval], greatestKey: Int64?, rowsPerLeaf: Int
+    of entity: LegacyEntity, in intervals: [TableWalk.Interval], greatestKey: Int64?, rowsPerLeaf: Int,
+    known: [Int64: LostRow] = [:]
   ) throws(StoreError) -> [LostRegion] {
     guard !intervals.isEmpty else { return [] }
     do {
@@ -137,7 +158,10 @@ final class RebuiltStore {
         statement.reset()
       }
       var regions = lost.regions(rows: count, lastKey: last)
-      if entity.isMessage { try place(&regions, entity) }
+      if entity.isMessage {
+        try place(&regions, entity)
+        regions = regions.map { LostRegions.placed($0, by: known) }
+      }
       return regions
     } catch {
       throw .sqlite(error, doing: "list what salvage lost")
@@ -186,7 +210,7 @@ final class RebuiltStore {
   /// Writes the summary and ends the file.
   func finish(_ summary: [UInt8]) throws(StoreError) {
     do {
-      inserts = [:]
+      (inserts, lookups) = ([:], [:])
       let statement = try connection.prepare("INSERT INTO CACHEBRIDGE_SALVAGE VALUES (?)")
       statement.bindText(summary, at: 1)
       try statement.run()

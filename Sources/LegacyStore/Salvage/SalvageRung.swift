@@ -6,6 +6,8 @@ public enum SalvageMode: String, CaseIterable, Sendable, Codable {
   case skip
   /// Leaf pages are read directly: works without header, schema or root pages.
   case pages
+  /// The way that an examination of the store advises: `skip` or `pages`.
+  case auto
 }
 
 /// The step of the ladder from which a row came, as it stands in ledgers, reports and quarantine files.

@@ -32,12 +32,13 @@ package struct SalvagedStore: Sendable {
   ) throws(StoreError) -> SalvagedStore {
     let building = path + ".building"
     for suffix in ["", "-journal", "-wal", "-shm"] { unlink(building + suffix) }
+    let log = ignoresLog ? nil : try LogSurvey.survey(files)
     let summary: SalvageSummary
     do throws(StoreError) {
       switch mode {
-      case .off: throw .damaged("The store is damaged and salvage was not asked for.")
-      case .skip: summary = try skip(files, known, ignoresLog, building, folder, access, isDue)
-      case .pages: summary = try pages(files, known, ignoresLog, building, folder, isDue)
+      case .off, .auto: throw .damaged("The store is damaged and salvage was not asked for.")
+      case .skip: summary = try skip(files, known, ignoresLog, log, building, folder, access, isDue)
+      case .pages: summary = try pages(files, known, ignoresLog, log, building, folder, isDue)
       }
     } catch {
       unlink(building)
@@ -105,8 +106,8 @@ package struct SalvagedStore: Sendable {
   // MARK: Modes
 
   private static func pages(
-    _ files: SourceFiles, _ known: ModelDetection?, _ ignoresLog: Bool, _ building: String, _ folder: String,
-    _ isDue: @escaping () -> Bool
+    _ files: SourceFiles, _ known: ModelDetection?, _ ignoresLog: Bool, _ log: LogSurvey?, _ building: String,
+    _ folder: String, _ isDue: @escaping () -> Bool
   ) throws(StoreError) -> SalvageSummary {
     let source = try SalvageSource.forPages(files, ignoresLog: ignoresLog, folder: folder, isDue: isDue)
     let salvage = try PageSalvage(
@@ -118,17 +119,18 @@ package struct SalvagedStore: Sendable {
       mode: .pages, model: model, evidence: salvage.detection.evidence,
       frameworkVersion: salvage.detection.frameworkVersion)
     summary.pages = salvage.findings
+    summary.log = log
     for entity in model.entities {
       summary.lost += try store.lostRegions(
         of: entity, in: salvage.suspects[entity] ?? [], greatestKey: salvage.greatestKey(of: entity),
-        rowsPerLeaf: salvage.rowsPerLeaf(of: entity))
+        rowsPerLeaf: salvage.rowsPerLeaf(of: entity), known: salvage.tailless[entity] ?? [:])
     }
     return try finish(store, summary)
   }
 
   private static func skip(
-    _ files: SourceFiles, _ known: ModelDetection?, _ ignoresLog: Bool, _ building: String, _ folder: String,
-    _ access: StoreAccess, _ isDue: @escaping () -> Bool
+    _ files: SourceFiles, _ known: ModelDetection?, _ ignoresLog: Bool, _ log: LogSurvey?, _ building: String,
+    _ folder: String, _ access: StoreAccess, _ isDue: @escaping () -> Bool
   ) throws(StoreError) -> SalvageSummary {
     let source = try SalvageSource.forSkipping(
       files, ignoresLog: ignoresLog, folder: folder, access: access, isDue: isDue)
@@ -149,7 +151,9 @@ package struct SalvagedStore: Sendable {
     var summary = SalvageSummary(
       mode: .skip, model: model, evidence: detection.evidence, frameworkVersion: detection.frameworkVersion)
     summary.isPadded = source.isPadded
+    summary.log = log
     var check = try ChainCheck(view, isDue: isDue)
+    var suspects: [LegacyEntity: [TableWalk.Interval]] = [:]
     for entity in model.entities {
       // Z_PRIMARYKEY may be damaged itself, so the model's own number is as good.
       let accepted = Set([numbers, EntityNumbers(model: model)].compactMap { $0.number(of: entity) })
@@ -158,8 +162,15 @@ package struct SalvagedStore: Sendable {
         brokenKeys: try check.brokenKeys(of: entity), isDue: isDue)
       try salvage.run { (row) throws(StoreError) in try store.add(row) }
       summary.strangers += salvage.strangers
+      suspects[entity] = salvage.suspects
+    }
+    let review = try SkipReview(files, ignoresLog: ignoresLog, folder: folder, detection, store, isDue: isDue)
+    (summary.pages, summary.isUnchecked) = (review.findings, review.findings == nil)
+    for entity in model.entities {
+      let greatest = [numbers.greatestKeys[entity], review.greatestKeys[entity]].compactMap { $0 }.max()
       summary.lost += try store.lostRegions(
-        of: entity, in: salvage.suspects, greatestKey: numbers.greatestKeys[entity], rowsPerLeaf: 1)
+        of: entity, in: (suspects[entity] ?? []) + (review.suspects[entity] ?? []), greatestKey: greatest,
+        rowsPerLeaf: 1, known: review.known[entity] ?? [:])
     }
     return try finish(store, summary)
   }

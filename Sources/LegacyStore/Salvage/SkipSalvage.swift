@@ -40,14 +40,17 @@ struct SkipSalvage {
   /// - Throws: `damaged` when not even the table's schema can be read; what SQLite says other than damage.
   mutating func run(_ take: (SalvagedRow) throws(StoreError) -> Void) throws(StoreError) {
     let columns = ["Z_OPT"] + model.columns(of: entity).map(\.name)
+    // Not by an index, whatever somebody made: it may be of an order of text that this SQLite does not have.
     // `>=`, not `>`: looking for what is above the last key of a bad page leads to that page, looking for the key after
     // it to the next one.
     let statement: RawStatement
     let probe: RawStatement
     do {
       statement = try connection.prepare(
-        "SELECT Z_PK, Z_ENT, \(columns.joined(separator: ", ")) FROM \(entity.tableName) WHERE Z_PK >= ? ORDER BY Z_PK")
-      probe = try connection.prepare("SELECT Z_PK FROM \(entity.tableName) WHERE Z_PK >= ? ORDER BY Z_PK LIMIT 1")
+        "SELECT Z_PK, Z_ENT, \(columns.joined(separator: ", ")) FROM \(entity.tableName) NOT INDEXED "
+          + "WHERE Z_PK >= ? ORDER BY Z_PK")
+      probe = try connection.prepare(
+        "SELECT Z_PK FROM \(entity.tableName) NOT INDEXED WHERE Z_PK >= ? ORDER BY Z_PK LIMIT 1")
     } catch {
       throw .sqlite(error, doing: "read the store's tables")
     }
@@ -78,7 +81,7 @@ struct SkipSalvage {
       do {
         guard try statement.step() else { return true }
       } catch {
-        guard error.isCorrupt || error.isReadError else { throw .sqlite(error, doing: "read the store's rows") }
+        guard error.isUnreadableRow else { throw .sqlite(error, doing: "read the store's rows") }
         return false
       }
       // SQLite does not compare keys while it walks: a page in the wrong place shows as a key that does not ascend.
@@ -155,8 +158,13 @@ struct SkipSalvage {
       guard let found = probe.integer(0), found >= key else { return .bad }
       return .key(found)
     } catch {
-      guard error.isCorrupt || error.isReadError else { throw .sqlite(error, doing: "read the store's rows") }
+      guard error.isUnreadableRow else { throw .sqlite(error, doing: "read the store's rows") }
       return .bad
     }
   }
+}
+
+extension RawSQLiteError {
+  /// SQLite cannot read the row, but may read the next one.
+  fileprivate var isUnreadableRow: Bool { isCorrupt || isReadError || isOutOfMemory }
 }

@@ -32,6 +32,8 @@ package struct StoreHealth: Sendable, Equatable, Codable {
   package var pages: PageFindings?
   /// Per entity, how many intervals of keys may have lost rows.
   package var suspectIntervals: [LegacyEntity: Int] = [:]
+  /// What SQLite reads of the `-wal`; `nil` without one.
+  package var log: LogSurvey?
   /// The mode to read the store with; `nil` when none would find anything.
   package var advice: SalvageMode?
 
@@ -44,6 +46,7 @@ package struct StoreHealth: Sendable, Equatable, Codable {
     _ files: SourceFiles, folder: String, access: StoreAccess, isDue: @escaping () -> Bool = { false }
   ) throws(StoreError) -> StoreHealth {
     var health = StoreHealth()
+    health.log = try LogSurvey.survey(files)
     let first = try FileBytes.prefix(of: files.mainPath, count: 100)
     let detection = try health.checkStructure(files, folder, access, isDue)
     do throws(StoreError) {
@@ -93,12 +96,14 @@ package struct StoreHealth: Sendable, Equatable, Codable {
       if error.code == .interrupted || error.code == .noSpace { throw error }
     } catch let error as RawSQLiteError {
       if error.isInterrupted || error.code == SQLITE_FULL { throw .sqlite(error, doing: "check the store") }
-      if error.isCorrupt || error.isReadError { problems += 1 }
+      if error.isCorrupt || error.isReadError || error.isOutOfMemory || error.lacksCollation { problems += 1 }
     } catch {}
     return knownModel
   }
 
   private var advisedMode: SalvageMode? {
+    // SQLite reads nothing behind the place where the log breaks off.
+    if log?.isDamaged == true { return pages == nil ? nil : .pages }
     if quickCheck == .passed { return .off }
     guard let pages else { return nil }
     let isWhole = pages.brokenPages == 0 && pages.missingPages == 0 && pages.inconsistentCells == 0

@@ -8,6 +8,8 @@ struct StoredSchema {
   /// By upper-case name.
   private(set) var tables: [String: Table] = [:]
   private(set) var isReadable = false
+  /// Core Data makes no index for a model of SyncManager; somebody else may have.
+  private(set) var hasIndexes = false
 
   init(_ file: PageFile, _ map: inout PageMap, _ chain: inout OverflowChain, isDue: @escaping () -> Bool)
     throws(StoreError)
@@ -21,7 +23,10 @@ struct StoredSchema {
       for cell in page.leafCells() {
         guard let header = RecordHeader(page.bytes, local: cell.local, payloadBytes: cell.payloadBytes),
           header.types.count == 5, let payload = chain.payload(of: cell, on: page, &map),
-          case .text(let type) = header.value(0, in: payload), type == Array("table".utf8),
+          case .text(let type) = header.value(0, in: payload)
+        else { continue }
+        if type == Array("index".utf8) { hasIndexes = true }
+        guard type == Array("table".utf8),
           case .text(let name) = header.value(1, in: payload), let root = header.integer(3, in: payload),
           root > 1, root <= Int64(map.pageCount), case .text(let sql) = header.value(4, in: payload)
         else { continue }

@@ -21,6 +21,8 @@ struct TableWalk {
     var leaves: [(page: Int, interval: Interval)] = []
     /// Where a child could not be read, or was taken by something else before.
     var lost: [Interval] = []
+    /// The pages that `lost` stands for.
+    var lostPages: Set<Int> = []
     /// Whether the page at the top is one of a table.
     var isRootWhole = false
     /// A page lies behind the end that the header names: the header is wrong.
@@ -44,6 +46,7 @@ struct TableWalk {
       else {
         map.release(item.page)
         result.lost.append(item.interval)
+        result.lostPages.insert(item.page)
         continue
       }
       if item.depth == 0 { result.isRootWhole = true }

@@ -38,7 +38,7 @@ public struct LineExport: Sendable {
   }
 
   private func isCache() throws -> Bool {
-    let recognition = try StoreRecognition(path: source.path, toleratesDamage: salvage != .off)
+    let recognition = try StoreRecognition(path: source.path, toleratesDamage: salvage != .off, readsLog: false)
     guard recognition.header?.applicationID == UInt32(bitPattern: CacheFile.applicationID) else { return false }
     guard owner == nil else {
       throw MigrationError(.usage, "--owner is for stores; a cache has one owner.", hint: "Leave it out.")

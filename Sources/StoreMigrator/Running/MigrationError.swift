@@ -61,6 +61,7 @@ extension MigrationError {
       case .tableMissing: (.unsupportedSource, .sourceTableMissing)
       case .noRows: (.unsupportedSource, .sourceEmpty)
       case .damaged: (.damaged, .pageUnreadable)
+      case .damagedWAL: (.damaged, .walDamaged)
       case .foreignWAL: (.damaged, .walForeign)
       case .changed: (.sourceChanged, nil)
       case .noSpace: (.noSpace, nil)

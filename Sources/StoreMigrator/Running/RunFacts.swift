@@ -59,13 +59,15 @@ struct RunFacts {
   func verdict(isDryRun: Bool) -> Verdict {
     let total = ledger.values.reduce(LedgerCounts(), +)
     let would = isDryRun ? "would be " : ""
-    let gone =
-      salvage.map {
-        $0.lostMessages > 0
-          ? " The store is damaged: about \($0.lostMessages.counted("message")) of it \($0.lostMessages.agreeing("is", "are")) gone."
-          : " The store is damaged; as far as can be told, no message of it is gone."
-      } ?? ""
+    let gone = salvage.map { " " + $0.sentence } ?? ""
     guard total.undecoded + total.rejected > 0 else {
+      if salvage?.isLacking == true {
+        return Verdict(
+          .partial,
+          message:
+            "\(total.migrated) of \(total.read.counted("row")) that could be read \(would)migrated; nothing undecoded or rejected.\(gone)",
+          hint: "`cachebridge resync-plan CACHE` lists what to ask the server for.")
+      }
       return Verdict(
         .ok,
         message:

@@ -16,6 +16,8 @@ struct SalvageAccount: Sendable {
   private(set) var lostMessages = 0
   /// About how many other rows of these are gone.
   private(set) var lostOthers = 0
+  /// Outgoing messages are gone, about that many; they count among the others too.
+  private(set) var lostOutgoing = 0
 
   /// - Parameter routing: which rows go to which cache.
   init(_ salvaged: SalvagedStore, isLogForeign: Bool, routing: OwnerRouting) throws {
@@ -23,11 +25,30 @@ struct SalvageAccount: Sendable {
     self.isLogForeign = isLogForeign
     lost = Array(repeating: LostHistory(), count: routing.targets.count)
     rungs = Array(repeating: [:], count: routing.targets.count)
+    if mayLackMore {
+      // Whatever is gone besides may have been of any channel and of any time.
+      for index in lost.indices { lost[index].cuts.append(LostHistory.Cut(channelURL: nil, times: nil)) }
+    }
     for region in summary.lost { add(region, routing) }
     for count in try salvaged.rungCounts() {
       guard let target = routing.route(count.owner).index else { continue }
       rungs[target][count.rung.rawValue, default: 0] += count.rows
     }
+  }
+
+  /// Messages may be gone of which no region tells.
+  private var mayLackMore: Bool { isLogForeign || summary.mayLackMore }
+
+  /// Messages are gone, or may be.
+  var isLacking: Bool { lostMessages > 0 || lostOutgoing > 0 || mayLackMore }
+
+  /// What a verdict says about it.
+  var sentence: String {
+    guard isLacking else { return "The store is damaged; as far as can be told, no message of it is gone." }
+    let known = lostMessages + lostOutgoing
+    guard known > 0 else { return "The store is damaged: messages of it may be gone, and nothing tells how many." }
+    return "The store is damaged: about \(known.counted("message")) of it \(known.agreeing("is", "are")) gone"
+      + (mayLackMore ? ", perhaps more." : ".")
   }
 
   /// Rows of the run by rung, all targets together.
@@ -58,6 +79,12 @@ struct SalvageAccount: Sendable {
     if lostMessages > 0 { findings.append(Finding(.messagesLost, count: lostMessages)) }
     if lostOthers > 0 { findings.append(Finding(.rowsLost, count: lostOthers)) }
     if isLogForeign { findings.append(Finding(.walForeign, severity: .warning)) }
+    if let log = summary.log, log.isDamaged {
+      findings.append(
+        Finding(
+          .walDamaged, severity: .warning, count: log.behind,
+          message: "SQLite would read \(log.used.counted("frame")) of the `-wal`; \(log.behind) stand behind the break."))
+    }
     return findings
   }
 
@@ -68,7 +95,9 @@ struct SalvageAccount: Sendable {
         about: Int64(region.about))
       let targets = targets(of: region.owner, routing)
       for index in targets { lost[index].entries.append(entry) }
-      if !targets.isEmpty { lostOthers += region.about }
+      guard !targets.isEmpty else { return }
+      lostOthers += region.about
+      if region.entity == .failedMessage || region.entity == .pendingMessage { lostOutgoing += region.about }
       return
     }
     guard !region.places.isEmpty else {
@@ -82,17 +111,35 @@ struct SalvageAccount: Sendable {
       lostMessages += region.about
       return
     }
+    if !region.isPlaced { cutEverything(region, routing) }
     var given = 0
     for place in region.places {
       defer { given += place.about }
       guard let index = routing.route(place.owner).index else { continue }
-      lost[index].cuts.append(LostHistory.Cut(channelURL: place.channelURL, times: place.times))
+      if region.isPlaced {
+        lost[index].cuts.append(LostHistory.Cut(channelURL: place.channelURL, times: place.times))
+      }
       guard place.about > 0 else { continue }
       lostMessages += place.about
       lost[index].entries.append(
         LostHistory.Entry(
           entity: region.entity.rawValue, keys: SalvageAccount.share(of: region, from: given, count: place.about),
           channelURL: place.channelURL, times: place.times, about: Int64(place.about)))
+    }
+  }
+
+  /// Rows that an app saves before somebody else logs in are many more than a few pages hold.
+  private static let rowsOfOneOwner = 64
+
+  /// Nothing tells channel and time of rows whose page is gone. The rows close by are only likely to be of the same, so
+  /// no range of the owner is proven any more; of no owner, where many rows are gone or those close by have several.
+  private mutating func cutEverything(_ region: LostRegion, _ routing: OwnerRouting) {
+    let near = Set(region.places.map { routing.route($0.owner).index })
+    let cut = LostHistory.Cut(channelURL: nil, times: nil)
+    if region.about <= SalvageAccount.rowsOfOneOwner, near.count == 1, let index = near.first.flatMap({ $0 }) {
+      lost[index].cuts.append(cut)
+    } else if region.about > SalvageAccount.rowsOfOneOwner || near.count > 1 {
+      for index in lost.indices { lost[index].cuts.append(cut) }
     }
   }
 

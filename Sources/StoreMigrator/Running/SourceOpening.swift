@@ -79,13 +79,13 @@ struct SourceOpening {
     guard let fault else { throw MigrationError(.internal, "Nothing is to be salvaged.", hint: "Report this.") }
     let isWhole = try fault.code == .notCoreData && isStructureWhole(folder, access, isDue)
     let salvaged: SalvagedStore
-    do {
-      salvaged = try SalvagedStore.rebuild(
-        recognition.files, mode: mode, known: detection, ignoresLog: isLogForeign,
-        at: SourceOpening.rebuiltPath(in: folder), folder: folder, access: access, isDue: isDue)
+    do throws(StoreError) {
+      salvaged = try rebuild(by: try chosenMode(folder, access, isDue), in: folder, access, isDue)
     } catch {
       let cannotHelp = [.damaged, .unknownModel, .preRelease].contains(error.code)
-      throw cannotHelp && fault.code != .damaged ? fault : error
+      // What `skip` makes of a log's first part is no reason to call the store another one.
+      let isLogTheReason = fault.code == .damagedWAL && error.isSalvageable(.pages)
+      throw (cannotHelp && fault.code != .damaged) || isLogTheReason ? fault : error
     }
     // A whole file without our metadata is no damaged store but something else, unless its pages have that metadata.
     if isWhole, salvaged.summary.evidence == .shape { throw fault }
@@ -94,6 +94,31 @@ struct SourceOpening {
       for suffix in ["", "-wal", "-shm", "-journal"] { FileSystem.remove(folder + name + suffix) }
     }
     return try OpenedSource(salvaged, isLogForeign: isLogForeign)
+  }
+
+  /// The mode that was asked for; `auto` becomes what an examination advises.
+  private func chosenMode(
+    _ folder: String, _ access: StoreAccess, _ isDue: @escaping () -> Bool
+  ) throws(StoreError) -> SalvageMode {
+    guard mode == .auto else { return mode }
+    // Without the log there is nothing else wrong with a store whose log is another's.
+    if isLogForeign { return .pages }
+    let health = try StoreHealth.examine(recognition.files, folder: folder, access: access, isDue: isDue)
+    return health.advice == .skip ? .skip : .pages
+  }
+
+  private func rebuild(
+    by mode: SalvageMode, in folder: String, _ access: StoreAccess, _ isDue: @escaping () -> Bool
+  ) throws(StoreError) -> SalvagedStore {
+    do throws(StoreError) {
+      return try SalvagedStore.rebuild(
+        recognition.files, mode: mode, known: detection, ignoresLog: isLogForeign,
+        at: SourceOpening.rebuiltPath(in: folder), folder: folder, access: access, isDue: isDue)
+    } catch {
+      // Who left the choice to us wants the other one too before nothing.
+      guard self.mode == .auto, mode == .skip, error.isSalvageable(.pages) else { throw error }
+      return try rebuild(by: .pages, in: folder, access, isDue)
+    }
   }
 
   private func isStructureWhole(

@@ -47,7 +47,9 @@ struct InspectCommand: ParsableCommand {
   private func inspect(_ console: Console) throws {
     guard health else {
       let result = InspectResult(try StoreInspection(store: URL(fileURLWithPath: path)), reveal: common.reveal)
-      return try finish(console, result)
+      guard let frames = result.frames, frames.behind > 0 else { return try finish(console, result) }
+      return try finishDamaged(
+        console, result, "The -wal of the store is damaged: SQLite would read a part of it only.", mode: .pages)
     }
     let interrupted = Cancellation()
     let interrupt = Interrupt(interrupted, console: console)
@@ -55,9 +57,14 @@ struct InspectCommand: ParsableCommand {
     let examination = try StoreExamination(store: URL(fileURLWithPath: path)) { interrupted.isCancelled }
     let result = InspectResult(examination, reveal: common.reveal)
     guard examination.isDamaged else { return try finish(console, result) }
-    let mode = examination.health.advice ?? .pages
+    try finishDamaged(console, result, "The store is damaged.", mode: examination.health.advice ?? .pages)
+  }
+
+  private func finishDamaged(
+    _ console: Console, _ result: InspectResult, _ message: String, mode: SalvageMode
+  ) throws {
     let verdict = Verdict(
-      .damaged, message: "The store is damaged.",
+      .damaged, message: message,
       hint: "Copy it from the device again, together with its -wal file. If it stays so, run "
         + "`\(InspectHealth.command(mode, store: "STORE"))`.")
     console.note("cachebridge: \(verdict.message)\n\(verdict.hint)")
@@ -98,6 +105,14 @@ struct InspectResult: Encodable, Sendable {
     let rows: [String: Int64]
   }
 
+  /// The frames of the `-wal`.
+  struct Frames: Encodable, Sendable {
+    /// Those that SQLite reads.
+    let used: Int
+    /// Those behind a damaged one, up to the last commit.
+    let behind: Int
+  }
+
   /// `nil` when a damaged store does not tell.
   let model: String?
   let detectedBy: String?
@@ -105,6 +120,8 @@ struct InspectResult: Encodable, Sendable {
   let mainBytes: Int64
   let walBytes: Int64?
   let journalBytes: Int64?
+  /// `nil` without a `-wal`.
+  let frames: Frames?
   let owners: [Owner]
   let ownerlessRows: Int64
   let entities: [String: Int64]
@@ -124,6 +141,7 @@ struct InspectResult: Encodable, Sendable {
     mainBytes = inspection?.mainBytes ?? examination?.mainBytes ?? 0
     walBytes = inspection?.walBytes ?? examination?.walBytes
     journalBytes = inspection?.journalBytes ?? examination?.journalBytes
+    frames = (inspection?.log ?? examination?.health.log).map { Frames(used: $0.used, behind: $0.behind) }
     owners = (inspection?.plan.owners ?? []).enumerated().map { index, owner in
       Owner(
         owner: reveal ? Terminal.printable(owner.userID) : "o-\(index + 1)",
@@ -143,8 +161,16 @@ struct InspectResult: Encodable, Sendable {
     case mainBytes = "main_bytes"
     case walBytes = "wal_bytes"
     case journalBytes = "journal_bytes"
+    case frames = "wal_frames"
     case ownerlessRows = "ownerless_rows"
     case healthDetails = "health_details"
+  }
+
+  /// How much of the `-wal` counts.
+  private var applied: String {
+    guard (walBytes ?? 0) > 32, let frames else { return "" }
+    guard frames.behind > 0 else { return ", applied" }
+    return ", \(frames.used.counted("frame")) used, \(frames.behind) behind a damaged one"
   }
 
   /// - Parameter store: the path as it was typed.
@@ -153,7 +179,7 @@ struct InspectResult: Encodable, Sendable {
       "Model      \(model ?? "unknown") (by \(detectedBy ?? "what is left of it"))",
       "Framework  \(frameworkVersion.map(String.init) ?? "unknown")",
       "Main file  \(mainBytes.counted("byte"))",
-      "WAL        \(walBytes.map { $0.counted("byte") } ?? "none")\((walBytes ?? 0) > 32 ? ", applied" : "")",
+      "WAL        \(walBytes.map { $0.counted("byte") } ?? "none")\(applied)",
       "Owners     \(entities.isEmpty ? "unknown" : String(owners.count))\(ownerlessRows > 0 ? ", and \(ownerlessRows.counted("row")) without one" : "")",
     ]
     for owner in owners { lines.append("  \(owner.owner)  \(owner.rows.values.reduce(0, +).counted("row"))") }

@@ -7,7 +7,7 @@ struct SalvageOption: ParsableArguments {
     name: .customLong("salvage"),
     help: """
       How a damaged store is read: `off` refuses it, `skip` steps over what SQLite cannot read, `pages` reads the pages \
-      themselves. `inspect --health` says which.
+      themselves, `auto` takes what `inspect --health` advises.
       """)
   var mode = SalvageMode.off
 }

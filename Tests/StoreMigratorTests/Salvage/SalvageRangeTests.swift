@@ -1,0 +1,132 @@
+import Foundation
+import LegacyStore
+import MigrationReport
+import Testing
+
+@testable import LegacyFixtures
+@testable import StoreMigrator
+
+/// No range of a salvaged cache claims a message that the store had and the cache lacks, whatever page is gone.
+struct SalvageRangeTests {
+  private static let trials = Result {
+    [
+      try DamageTrial(FixtureRecipe(messages: 260, channels: 6, owners: 2, seed: 31, averagePayloadBytes: 500)),
+      try DamageTrial(
+        FixtureRecipe(messages: 260, channels: 7, encoding: .json, seed: 32, averagePayloadBytes: 700),
+        changing: DamageTrial.shuffling),
+      // Most of a row is on overflow pages.
+      try DamageTrial(
+        FixtureRecipe(messages: 90, channels: 4, encoding: .json, seed: 33, averagePayloadBytes: 7_000),
+        changing: DamageTrial.shuffling),
+    ]
+  }
+
+  private enum Damage: CaseIterable { case zeros, garbage, copy, truncation, cellCount }
+
+  @Test(arguments: 0..<4)
+  func noRangeClaimsWhatIsGone(_ part: Int) async throws {
+    try await DamageTrial.onThread {
+      let trials = try SalvageRangeTests.trials.get()
+      let count = ProcessInfo.number("CACHEBRIDGE_DAMAGED", default: 40) / 4
+      for seed in part * count..<(part + 1) * count {
+        var random = SeededRandom(UInt64(seed))
+        let trial = trials[seed % trials.count]
+        let mode = [SalvageMode.pages, .skip, .auto][seed / 3 % 3]
+        let damage = Damage.allCases[random.below(Damage.allCases.count)]
+        var main = trial.main
+        SalvageRangeTests.spoil(&main, damage, &random)
+        trial.expectHonest(try trial.run(main, mode), "seed \(seed), \(mode), \(damage)")
+      }
+    }
+  }
+
+  private static func spoil(_ main: inout [UInt8], _ damage: Damage, _ random: inout SeededRandom) {
+    if damage == .truncation {
+      main = Array(main[..<(main.count / 2 + random.below(main.count / 2))])
+      return
+    }
+    for _ in 0...random.below(4) {
+      let start = (2 + random.below(main.count / 4096 - 2)) * 4096
+      switch damage {
+      case .zeros: main.replaceSubrange(start..<start + 4096, with: [UInt8](repeating: 0, count: 4096))
+      case .copy:
+        let other = (2 + random.below(main.count / 4096 - 2)) * 4096
+        main.replaceSubrange(start..<start + 4096, with: Array(main[other..<other + 4096]))
+      case .cellCount:
+        // Rows that are there and that their page does not name.
+        if main[start] == 0x0D || main[start] == 0x05 { main[start + 4] /= 2 }
+      case .garbage, .truncation: for offset in start..<start + 4096 { main[offset] = UInt8(random.below(256)) }
+      }
+    }
+  }
+
+  /// A table whose root names only half of its pages: SQLite reads what is left and says nothing.
+  @Test(arguments: [SalvageMode.skip, .auto, .pages])
+  func halfATableComesOff(_ mode: SalvageMode) throws {
+    let trial = try DamageTrial(FixtureRecipe(messages: 1_500, channels: 5, seed: 34, averagePayloadBytes: 600))
+    let folder = try Folder()
+    try Data(trial.main).write(to: folder.url("s.sqlite"))
+    let root = try folder.integer(
+      "SELECT rootpage FROM sqlite_schema WHERE name = 'ZSUCCEEDEDMESSAGE'", on: folder.path("s.sqlite"))
+    let start = (Int(try #require(root)) - 1) * 4096
+    #expect(trial.main[start] == 0x05)
+    var main = trial.main
+    let cells = Int(main[start + 3]) << 8 | Int(main[start + 4])
+    #expect(cells > 10)
+    (main[start + 3], main[start + 4]) = (0, UInt8(cells / 2 % 256))
+    let outcome = try trial.run(main, mode)
+    trial.expectHonest(outcome, "\(mode)")
+    let found = try #require(outcome.content).messages.count
+    let report = try #require(outcome.report)
+    guard mode == .skip else {
+      // The pages are all there.
+      #expect(found == 1_500)
+      return
+    }
+    #expect(found < 1_000)
+    #expect(outcome.code == .partial)
+    let lost = report.findings.first { $0.code == .messagesLost }?.count
+    #expect(lost == 1_500 - found)
+    #expect(report.verdict.message.contains("gone"))
+  }
+
+  /// What only lost its end is known by its start: the other channels keep their ranges.
+  @Test func aLostTailCutsItsOwnMomentOnly() throws {
+    let trial = try SalvageRangeTests.trials.get()[2]
+    var main = trial.main
+    // The last overflow page: no next one, and no b-tree's mark.
+    let pages = (2..<main.count / 4096).filter { page in
+      main[page * 4096..<page * 4096 + 4].allSatisfy { $0 == 0 } && main[page * 4096 + 4] != 0
+    }
+    let page = try #require(pages.dropFirst(3).first)
+    main.replaceSubrange(page * 4096..<(page + 1) * 4096, with: [UInt8](repeating: 0, count: 4096))
+    let outcome = try trial.run(main, .pages)
+    trial.expectHonest(outcome, "one tail")
+    let content = try #require(outcome.content)
+    #expect(content.messages.count == trial.truth.messages.count - 1)
+    #expect(Set(content.ranges.map(\.channel)).count == Set(trial.truth.ranges.map(\.channel)).count)
+  }
+
+  /// An index in an order of text that only its maker has: nobody needs it to read the rows.
+  @Test func anIndexWithAnUnknownCollation() throws {
+    let trial = try DamageTrial(
+      FixtureRecipe(messages: 80, channels: 3, seed: 35),
+      changing: """
+        CREATE INDEX odd ON ZSUCCEEDEDMESSAGE (ZCHANNEL_URL COLLATE NOCASE);
+        PRAGMA writable_schema=ON;
+        """)
+    let folder = try Folder()
+    try Data(trial.main).write(to: folder.url("s.sqlite"))
+    try folder.execute(
+      """
+      PRAGMA writable_schema=ON;
+      UPDATE sqlite_schema SET sql = replace(sql, 'NOCASE', 'ZHOUSE') WHERE name = 'odd';
+      """, on: folder.path("s.sqlite"))
+    let main = [UInt8](try Data(contentsOf: folder.url("s.sqlite")))
+    #expect(try trial.run(main, .off).code == .damaged)
+    for mode in [SalvageMode.skip, .pages, .auto] {
+      let outcome = try trial.run(main, mode)
+      #expect(outcome.content?.messages.count == trial.truth.messages.count, "\(mode): \(outcome.code)")
+    }
+  }
+}
