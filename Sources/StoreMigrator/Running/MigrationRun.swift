@@ -75,7 +75,8 @@ final class MigrationRun {
         return try body(work, madeFolder)
       } catch {
         let made = work.loadState()?.madeFolder ?? madeFolder
-        if MigrationError(error).code != .interrupted {
+        let failure = MigrationError(error)
+        if failure.code != .interrupted, !failure.isPublished {
           work.remove()
           removeMade(made)
         }
