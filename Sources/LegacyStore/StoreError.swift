@@ -71,11 +71,15 @@ extension StoreError {
   /// An error of a system call on the store or the working folder.
   static func system(_ errno: Int32, doing operation: String) -> StoreError {
     switch errno {
-    case ENOENT: StoreError(.missing, "There is no file to \(operation).", hint: "Check the path.")
+    case ENOENT, ENOTDIR, ENAMETOOLONG:
+      StoreError(.missing, "There is no file to \(operation).", hint: "Check the path.")
     case EACCES, EPERM, EROFS:
       StoreError(.noAccess, "No permission to \(operation).", hint: "Check the permissions of the file and its folder.")
     case ENOSPC, EDQUOT, EFBIG:
       StoreError(.noSpace, "No space left to \(operation).", hint: "Free some space and run the same command again.")
+    case ELOOP, EIO, ENXIO, ENODEV, EISDIR, EINVAL, EFAULT:
+      StoreError(
+        .noAccess, "The system could not \(operation).", hint: "Check that it is a readable file on a sound disk.")
     default:
       StoreError(.io, "Could not \(operation) (errno \(errno)).", hint: "Check the disk and try again.")
     }

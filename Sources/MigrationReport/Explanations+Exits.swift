@@ -35,7 +35,7 @@ extension Explanations {
     Explanation(
       .unsupportedSource,
       summary: "The file is not a store that this tool can read.",
-      text: "The source is a folder, empty, text, another SQLite or Core Data file, a store of a pre-release or "
+      text: "The source is a folder (or a folder without any store, for `inspect`), empty, text, another SQLite or Core Data file, a store of a pre-release or "
         + "unknown model, or one whose metadata or tables cannot be trusted. A store with tables but without any row "
         + "ends like this as well, unless --allow-empty is given. The finding of the report names the cause.",
       whatToDo: "Check the path, and that the `-wal` file lies beside the store: without it a store looks empty. "
@@ -71,8 +71,10 @@ extension Explanations {
       .noSpace,
       summary: "There is not enough space.",
       text: "The disk is full, a quota is used up, or a file would be larger than the file system allows. Nothing was "
-        + "published and the working folder was removed.",
-      whatToDo: "Free space, or choose a folder on another disk."),
+        + "published and the working folder was removed, unless the message says that the caches are in place and only "
+        + "reports are missing. A command whose result does not fit where standard output goes ends like this too.",
+      whatToDo: "Free space, or choose a folder on another disk. Where only reports are missing, run the same command "
+        + "again: it writes them and nothing else."),
     Explanation(
       .noAccess,
       summary: "A file cannot be read or written, or the store is encrypted.",
@@ -99,7 +101,8 @@ extension Explanations {
     Explanation(
       .usage,
       summary: "The command line is wrong.",
-      text: "An argument is missing, unknown, or does not go with the others. Nothing was done and no report written.",
+      text: "An argument is missing, unknown, or does not go with the others; or a path is empty; or an output is one of "
+        + "the files that the command reads, a cache, or another output. Nothing was done and no report written.",
       whatToDo: "Run the command with --help."),
     Explanation(
       .interrupted,

@@ -13,4 +13,28 @@ public enum Explanations {
         || explanation.exitCode.map { String($0.code).utf8.elementsEqual(code.utf8) } == true
     }
   }
+
+  /// The ids most like a code that does not exist, the best first: what somebody may have meant who mistyped it.
+  public static func nearest(to code: String, count: Int = 3) -> [String] {
+    let typed = Array(code.lowercased().utf8.prefix(80)).map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "_") : $0 }
+    let ranked = all.enumerated().map { index, explanation in
+      (distance: distance(typed, Array(explanation.id.utf8)), index: index, id: explanation.id)
+    }
+    return ranked.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(count).map(\.id)
+  }
+
+  /// How many bytes must be put in, taken out or replaced to make one of the other (Levenshtein).
+  static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
+    var row = Array(0...second.count)
+    for (index, byte) in first.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for (column, other) in second.enumerated() {
+        let replaced = diagonal + (byte == other ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+      }
+    }
+    return row[second.count]
+  }
 }

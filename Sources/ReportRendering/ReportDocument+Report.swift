@@ -20,6 +20,13 @@ extension ReportDocument {
     ].compactMap { $0 }
   }
 
+  /// Verdict and what needs attention alone.
+  static func summary(_ report: MigrationReport) -> ReportDocument {
+    ReportDocument(
+      title: "\(report.verdict.id) (exit \(report.verdict.code.code))",
+      sections: [verdict(report), attention(report, ReportLimits())].compactMap { $0 })
+  }
+
   private static func verdict(_ report: MigrationReport) -> Section {
     var blocks: [Block] = [.line([.prose(report.verdict.message)])]
     if !report.verdict.hint.isEmpty { blocks.append(.line([.prose("Hint: " + report.verdict.hint)])) }

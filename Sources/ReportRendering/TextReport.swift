@@ -8,6 +8,11 @@ package enum TextReport {
     render(ReportDocument(report), width: width)
   }
 
+  /// The beginning of the same text: the verdict, and what needs attention.
+  package static func summary(_ report: MigrationReport, width: Int = 110) -> String {
+    render(ReportDocument.summary(report), width: width)
+  }
+
   static func render(_ document: ReportDocument, width: Int = 110) -> String {
     let width = max(40, width)
     var lines = wrap("CacheBridge: \(document.title)", width: width, indent: 0, hanging: 0)

@@ -27,29 +27,54 @@ enum Main {
   static func main() {
     // A full disk must be an error of write(2), not the end of the process.
     signal(SIGXFSZ, SIG_IGN)
+    // A reader that went away ends the command at its next line, after it has tidied up.
     signal(SIGPIPE, SIG_IGN)
+    StandardOutput.reserveStreams()
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      var command = try CacheBridge.parseAsRoot(arguments)
-      try command.run()
+      do {
+        var command = try CacheBridge.parseAsRoot(arguments)
+        if let command = command as? any FileCommand {
+          try Console(options: command.common).run { try command.files.check() }
+        }
+        try command.run()
+      } catch where !isOurs(error) {
+        try answer(error, arguments)
+      }
     } catch let code as ExitCode {
       exit(code.rawValue)
+    } catch is ReaderGone {
+      StandardOutput.endQuietly()
     } catch {
-      let code = CacheBridge.exitCode(for: error)
-      guard code != .success else { CacheBridge.exit(withError: error) }
-      guard arguments.contains("--json") else {
-        // It repeats what was typed, which a shell may have filled in with a file name that steers the terminal.
-        let lines = CacheBridge.fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
-        let text = lines.map { Terminal.printable(String($0)) }.joined(separator: "\n") + "\n"
-        Console.write(Data(text.utf8), to: STDERR_FILENO)
-        exit(code.rawValue)
-      }
-      // A usage error, also then one JSON document. Its text repeats only what was typed.
-      let verdict = Verdict(
-        .usage, message: CacheBridge.message(for: error), hint: "See `cachebridge help`.")
-      Console.print(json: CommandResult<MigrationReport>(verdict: verdict, result: nil))
-      exit(VerdictCode.usage.rawValue.asExitStatus)
+      let failure = MigrationError(error)
+      Console.say("cachebridge: \(failure.message)\n\(failure.hint)\n")
+      exit(failure.code.rawValue.asExitStatus)
     }
+  }
+
+  /// Whether an error is not one of the argument parser.
+  private static func isOurs(_ error: any Error) -> Bool {
+    error is ExitCode || error is ReaderGone || error is MigrationError
+  }
+
+  /// Prints what the argument parser has to say: help and the like, or what is wrong with the command line.
+  private static func answer(_ error: any Error, _ arguments: [String]) throws {
+    let code = CacheBridge.exitCode(for: error)
+    let text = CacheBridge.fullMessage(for: error)
+    guard code != .success else {
+      return try StandardOutput.write(Data((text.isEmpty ? "" : text + "\n").utf8))
+    }
+    guard arguments.contains("--json") else {
+      // It repeats what was typed, which a shell may have filled in with a file name that steers the terminal.
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      Console.say(lines.map { Terminal.printable(String($0)) }.joined(separator: "\n") + "\n")
+      throw code
+    }
+    // A usage error, also then one JSON document. Its text repeats only what was typed.
+    let verdict = Verdict(
+      .usage, message: CacheBridge.message(for: error), hint: "See `cachebridge help`.")
+    try Console.print(json: CommandResult<MigrationReport>(verdict: verdict, result: nil))
+    throw ExitCode(VerdictCode.usage.rawValue.asExitStatus)
   }
 }
 

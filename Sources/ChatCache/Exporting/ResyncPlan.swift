@@ -16,6 +16,9 @@ package struct ResyncPlan {
     package let messages: Int64
     package let coverage: HistoryCoverage
     package let lost: [Lost]
+
+    /// Nothing of it waits to be refilled.
+    var isComplete: Bool { coverage.holes.isEmpty && lost.isEmpty }
   }
 
   /// About how many messages salvage could not bring, and from when they most likely are.
@@ -32,21 +35,27 @@ package struct ResyncPlan {
   private static func text(_ number: Int64?) -> String { number.map(String.init) ?? "null" }
 
   package struct Totals: Sendable, Equatable {
+    /// Channels that are listed.
     package var channels = 0
+    /// Channels without a hole, which are listed only when they are asked for.
+    package var complete = 0
     package var holes = 0
     /// About how many messages are gone, those of no known channel included.
     package var lost: Int64 = 0
   }
 
-  /// Writes a line for the plan, then one for each channel in the order of their urls.
-  /// - Parameter write: gets each line without its line feed.
+  /// Writes a line for the plan, then one for each channel with something to refill, in the order of their urls.
+  /// - Parameters:
+  ///   - includesComplete: list the other channels too.
+  ///   - write: gets each line without its line feed.
   @discardableResult
-  package func write(_ write: ([UInt8]) throws -> Void) throws -> Totals {
+  package func write(includesComplete: Bool = false, _ write: ([UInt8]) throws -> Void) throws -> Totals {
     try connection.execute("BEGIN")
     defer { try? connection.execute("COMMIT") }
     var totals = Totals()
     try forEachChannel { channel in
-      totals.channels += 1
+      if channel.isComplete { totals.complete += 1 }
+      if includesComplete || !channel.isComplete { totals.channels += 1 }
       totals.holes += channel.coverage.holes.count
       totals.lost += channel.lost.reduce(0) { $0 + $1.about }
     }
@@ -54,6 +63,7 @@ package struct ResyncPlan {
     totals.lost += unplaced.reduce(0) { $0 + $1.about }
     var line = LineBuilder()
     line.integer("channels", Int64(totals.channels))
+    line.integer("channels_without_holes", Int64(totals.complete))
     line.integer("format_version", 1)
     line.integer("holes", Int64(totals.holes))
     line.text("kind", "resync_plan")
@@ -61,7 +71,9 @@ package struct ResyncPlan {
     line.integer("schema_version", try connection.integer("PRAGMA user_version"))
     line.bytes("user_id", try CacheFile.userID(connection: connection))
     try write(line.finished())
-    try forEachChannel { try write(ResyncPlan.line($0)) }
+    try forEachChannel { channel in
+      if includesComplete || !channel.isComplete { try write(ResyncPlan.line(channel)) }
+    }
     return totals
   }
 

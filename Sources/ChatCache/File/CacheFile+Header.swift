@@ -57,6 +57,8 @@ extension CacheFile {
       }
       throw CacheError(.missing, "There is no cache file. Open the cache with Cache.open, or run the migration first.")
     }
+    // A FIFO would keep whoever opens it waiting.
+    guard information.st_mode & S_IFMT == S_IFREG else { throw notACache }
     do {
       // Opening reads nothing under a lock: recovery starts with the first statement, and there is none here.
       let connection = try RawConnection(path: path, flags: SQLITE_OPEN_READONLY)

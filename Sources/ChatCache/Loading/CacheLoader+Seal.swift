@@ -50,7 +50,7 @@ extension CacheLoader {
   /// In a merge, for rows without an owner, whose cache and so whose account does not exist: a row that the quarantine
   /// file has already was seen before, also when somebody edited its line.
   package func forgetRejects(listedIn path: String) throws {
-    guard stage == .settling, let data = FileManager.default.contents(atPath: path) else { return }
+    guard stage == .settling, let data = RegularFile.contents(path) else { return }
     let known = Set(data.split(separator: UInt8(ascii: "\n")).compactMap { RejectedRow($0) })
     try connection.transaction {
       let rows = try connection.prepare("SELECT entity, z_pk, reason, columns, rung, rowid FROM load_rejected")
@@ -100,7 +100,7 @@ extension CacheLoader {
     var count = 0
     // A run that was killed between two renames may have put its lines there already.
     var known: Set<[UInt8]> = []
-    if let earlier, let data = FileManager.default.contents(atPath: earlier) {
+    if let earlier, let data = RegularFile.contents(earlier) {
       let file = try LineFile(creating: path)
       writer = file
       for line in data.split(separator: UInt8(ascii: "\n")) {

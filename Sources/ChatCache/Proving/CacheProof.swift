@@ -29,7 +29,10 @@ package final class CacheProof {
   }
 
   /// Sums of the messages with row ids in `rows`, by channel url.
-  package func messageSums(rows: ClosedRange<Int64>, depth: ProofDepth) throws -> [[UInt8]: ProofSum] {
+  /// - Parameter tick: called now and then with the rows read since the last call.
+  package func messageSums(
+    rows: ClosedRange<Int64>, depth: ProofDepth, tick: @escaping (Int64) -> Void = { _ in }
+  ) throws -> [[UInt8]: ProofSum] {
     let columns = "channel_id, message_id, created_at"
     let rest = ", updated_at, kind, parent_message_id, custom_type, sender_id, request_id, payload"
     let statement = try connection.prepare(
@@ -40,7 +43,10 @@ package final class CacheProof {
     var sums: [Int64: ProofSum] = [:]
     var channel: Int64?
     var sum = ProofSum()
+    var read = ProofTicks(tick)
+    defer { read.end() }
     while try statement.step() {
+      read.add()
       let id = statement.integer(0) ?? 0
       if id != channel {
         if let channel { sums[channel] = sum }

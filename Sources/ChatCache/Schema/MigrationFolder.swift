@@ -29,7 +29,7 @@ package struct MigrationFolder: Sendable {
         strays.append(name)
         continue
       }
-      guard let data = FileManager.default.contents(atPath: path + "/" + name) else { throw MigrationFolder.unreadable }
+      guard let data = RegularFile.contents(path + "/" + name) else { throw MigrationFolder.unreadable }
       files.append(MigrationFile(number: number, name: title, text: [UInt8](data)))
     }
     files.sort { ($0.number, $0.name) < ($1.number, $1.name) }
@@ -76,7 +76,7 @@ package struct MigrationFolder: Sendable {
   }
 
   private static func text(_ path: String) -> String? {
-    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+    RegularFile.contents(path).map { String(decoding: $0, as: UTF8.self) }
   }
 
   private static func parse(_ list: String) -> [(fileName: String, checksum: String)] {

@@ -44,6 +44,12 @@ package struct SourceFiles: Sendable {
         if errno == ENOENT, role != .main { continue }
         throw .system(errno, doing: "read the store")
       }
+      // A FIFO would keep whoever opens it waiting.
+      guard info.st_mode & S_IFMT == S_IFREG else {
+        throw StoreError(
+          .noAccess, "A file of the store is not a regular file.",
+          hint: "Copy the store and its -wal from the device again, into a folder of their own.")
+      }
       #if canImport(Darwin)
         let modified = info.st_mtimespec
       #else

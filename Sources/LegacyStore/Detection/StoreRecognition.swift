@@ -21,7 +21,7 @@ package struct StoreRecognition: Sendable {
   package init(path: String, toleratesDamage: Bool = false, readsLog: Bool = true) throws(StoreError) {
     var info = stat()
     guard stat(path, &info) == 0 else {
-      throw errno == ENOENT || errno == ENOTDIR
+      throw [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno)
         ? StoreError(.missing, "There is no file at the given path.", hint: "Check the path of the store.")
         : .system(errno, doing: "read the store")
     }

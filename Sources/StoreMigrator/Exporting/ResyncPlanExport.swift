@@ -5,15 +5,25 @@ import Foundation
 public struct ResyncPlanExport: Sendable {
   /// The cache file.
   public let cache: URL
+  /// List channels without a hole too. Default false.
+  public var includesComplete = false
 
   public init(cache: URL) { self.cache = cache }
 
   /// How much a plan lists.
   public struct Totals: Sendable, Equatable, Encodable {
+    /// Channels that are listed.
     public let channels: Int
+    /// Channels without a hole.
+    public let complete: Int
     public let holes: Int
     /// About how many messages a damaged store lost.
     public let lost: Int64
+
+    private enum CodingKeys: String, CodingKey {
+      case channels, holes, lost
+      case complete = "channels_without_holes"
+    }
   }
 
   /// Writes the plan as JSON Lines (Docs/Guides/refilling-holes.md). It is content: it names channels and the user.
@@ -21,8 +31,9 @@ public struct ResyncPlanExport: Sendable {
   /// - Throws: `MigrationError`, or what `write` throws.
   public func run(write: ([UInt8]) throws -> Void) throws -> Totals {
     try MigrationError.onCache(cache.path) {
-      let totals = try ResyncPlan(path: cache.path).write(write)
-      return Totals(channels: totals.channels, holes: totals.holes, lost: totals.lost)
+      let totals = try ResyncPlan(path: cache.path).write(includesComplete: includesComplete, write)
+      return Totals(
+        channels: totals.channels, complete: totals.complete, holes: totals.holes, lost: totals.lost)
     }
   }
 }

@@ -16,6 +16,8 @@ struct MigrationProof: Sendable {
   /// Whether the caches are as the migration left them: then also the rows that are kept undecoded must be there. An app
   /// that clears a channel removes them.
   let isFresh: Bool
+  /// All rows of the store, for `progress`.
+  var storeRows: Int64 = 0
 
   /// What a proof found.
   struct Outcome: Sendable {
@@ -56,13 +58,18 @@ struct MigrationProof: Sendable {
   private var depth: ProofDepth { level >= 4 ? .everyRow : level == 3 ? .sample : .aggregates }
 
   /// Runs the proof of levels 2 to 4, or the counts of level 1.
-  func run() throws -> Outcome {
+  /// - Parameter progress: called on this thread with how many of `storeRows` are done.
+  func run(_ progress: (Int64) -> Void = { _ in }) throws -> Outcome {
+    let count = ProofProgress(storeRows: storeRows)
     var outcome = Outcome(targets: cachePaths.count)
     guard level > 0 else { return outcome }
     let reader = try view.make()
     reader.interruptWhen { [cancellation] in cancellation.isCancelled }
-    try proveMessages(reader, &outcome)
-    try proveSmallTables(reader, &outcome)
+    try proveMessages(reader, &outcome, count) { progress(count.scaled(to: storeRows)) }
+    try proveSmallTables(reader, &outcome) {
+      count.add($0)
+      progress(count.scaled(to: storeRows))
+    }
     if isFresh { try proveUndecoded(&outcome) }
     outcome.checks.append(
       MigrationReport.Check(id: "every_row_accounted", ok: outcome.unseen == 0, compared: Int(outcome.rows)))
@@ -78,32 +85,39 @@ struct MigrationProof: Sendable {
     case cache(target: Int, [[UInt8]: ProofSum])
   }
 
+  /// Reads a part of the store or of a cache. It is given whom to tell how many rows it has read.
+  private typealias Work = @Sendable (_ tick: @escaping (Int64) -> Void) throws -> Piece
+
   /// Two halves of the store and two of each cache, taken in turn by two threads.
-  private func proveMessages(_ reader: StoreReader, _ outcome: inout Outcome) throws {
+  private func proveMessages(
+    _ reader: StoreReader, _ outcome: inout Outcome, _ count: ProofProgress, progress: () -> Void
+  ) throws {
     let entity = reader.model.messageEntity
-    var work: [@Sendable () throws -> Piece] = []
+    var work: [Work] = []
     if let keys = try reader.keyRange(of: entity) {
       for half in halves(of: keys) {
-        work.append { [self] in
+        work.append { [self] tick in
           let reader = try view.make()
           reader.interruptWhen { [cancellation] in cancellation.isCancelled }
           let proof = StoreProof(reader: reader, routing: routing, cachePaths: cachePaths, codecs: codecs)
-          return .store(try proof.run(entity, keys: half, depth: depth))
+          return .store(try proof.run(entity, keys: half, depth: depth, tick: tick))
         }
       }
     }
     for (target, path) in cachePaths.enumerated() {
       guard let path, let rows = try CacheProof(path: path).messageRowIDs() else { continue }
+      // Row ids count up from 1; a cache that an app lives in has gaps.
+      count.expect(rows.upperBound &- rows.lowerBound &+ 1)
       for half in halves(of: rows) {
-        work.append { [self] in
+        work.append { [self] tick in
           let cache = try CacheProof(path: path) { [cancellation] in cancellation.isCancelled }
-          return .cache(target: target, try cache.messageSums(rows: half, depth: depth))
+          return .cache(target: target, try cache.messageSums(rows: half, depth: depth, tick: tick))
         }
       }
     }
     var store = cachePaths.map { _ in StoreProof.Result() }
     var cache: [[[UInt8]: ProofSum]] = cachePaths.map { _ in [:] }
-    for piece in try onTwoThreads(work) {
+    for piece in try onTwoThreads(work, count, progress) {
       switch piece {
       case .store(let results): for (index, result) in results.enumerated() { store[index].add(result) }
       case .cache(let target, let sums):
@@ -138,14 +152,18 @@ struct MigrationProof: Sendable {
 
   // MARK: Small tables
 
-  private func proveSmallTables(_ reader: StoreReader, _ outcome: inout Outcome) throws {
+  private func proveSmallTables(
+    _ reader: StoreReader, _ outcome: inout Outcome, tick: (Int64) -> Void
+  ) throws {
     let tables: [(LegacyEntity, CacheProof.Table)] = [
       (.channel, .channel), (.channelListQuery, .query), (.messageChangeLogToken, .token), (.failedMessage, .failed),
       (.pendingMessage, .pending),
     ]
     for (entity, table) in tables where reader.model.entities.contains(entity) {
       let proof = StoreProof(reader: reader, routing: routing, cachePaths: cachePaths, codecs: codecs)
-      let results = try proof.run(entity, keys: .min ... .max, depth: .everyRow)
+      let results = try withoutActuallyEscaping(tick) { tick in
+        try proof.run(entity, keys: .min ... .max, depth: .everyRow, tick: tick)
+      }
       var compared: Int64 = 0
       var total = ProofSum()
       for (index, result) in results.enumerated() {
@@ -195,17 +213,24 @@ struct MigrationProof: Sendable {
     return [range.lowerBound...middle, middle + 1...range.upperBound]
   }
 
-  private func onTwoThreads(_ work: [@Sendable () throws -> Piece]) throws -> [Piece] {
-    let queue = BoundedQueue<@Sendable () throws -> Piece>(capacity: max(work.count, 1))
+  private func onTwoThreads(_ work: [Work], _ count: ProofProgress, _ progress: () -> Void) throws -> [Piece] {
+    let queue = BoundedQueue<Work>(capacity: max(work.count, 1))
     for item in work { queue.put(item) }
     queue.close()
-    let drain: @Sendable () throws -> [Piece] = {
+    let drain: @Sendable (@escaping (Int64) -> Void) throws -> [Piece] = { tick in
       var pieces: [Piece] = []
-      while let item = queue.take() { pieces.append(try item()) }
+      while let item = queue.take() { pieces.append(try item(tick)) }
       return pieces
     }
-    let other = Background(name: "cachebridge proof", drain)
-    let mine = Result { try drain() }
+    let other = Background(name: "cachebridge proof") { try drain { count.add($0) } }
+    let mine = withoutActuallyEscaping(progress) { progress in
+      Result {
+        try drain {
+          count.add($0)
+          progress()
+        }
+      }
+    }
     let others = Result { try other.value() }
     return try mine.get() + others.get()
   }

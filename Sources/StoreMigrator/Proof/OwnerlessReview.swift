@@ -17,7 +17,8 @@ struct OwnerlessReview {
   ///   - cachePaths: per target, its cache.
   init(_ reader: StoreReader, routing: OwnerRouting, quarantine: String, cachePaths: [String?]) throws {
     var listed: [String: Int] = [:]
-    for line in (FileManager.default.contents(atPath: quarantine) ?? Data()).split(separator: UInt8(ascii: "\n")) {
+    let content = InputFile.isRegular(quarantine) ? FileManager.default.contents(atPath: quarantine) : nil
+    for line in (content ?? Data()).split(separator: UInt8(ascii: "\n")) {
       guard let object = try? JSONDecoder().decode(Line.self, from: line) else { continue }
       listed[object.entity, default: 0] += 1
     }

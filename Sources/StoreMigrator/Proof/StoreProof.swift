@@ -56,7 +56,10 @@ struct StoreProof {
   let codecs: [any PayloadCodec]
 
   /// Sums one entity's rows with keys in `keys`, per target.
-  func run(_ entity: LegacyEntity, keys: ClosedRange<Int64>, depth: ProofDepth) throws -> [Result] {
+  /// - Parameter tick: called now and then with the rows read since the last call.
+  func run(
+    _ entity: LegacyEntity, keys: ClosedRange<Int64>, depth: ProofDepth, tick: @escaping (Int64) -> Void = { _ in }
+  ) throws -> [Result] {
     let after = keys.lowerBound == .min ? nil : keys.lowerBound - 1
     let cursor = try reader.rows(of: entity, after: after, through: keys.upperBound)
     let columns = try RowColumns(cursor)
@@ -65,7 +68,10 @@ struct StoreProof {
     }
     var results = cachePaths.map { _ in Result() }
     var row = RowProver(cursor: cursor, columns: columns, depth: depth, codecs: codecs)
+    var read = ProofTicks(tick)
+    defer { read.end() }
     while try cursor.next() {
+      read.add()
       guard let target = target(of: row.owner) else { continue }
       guard let account = accounts[target] else { continue }
       results[target].rows += 1

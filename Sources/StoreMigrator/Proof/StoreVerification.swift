@@ -23,8 +23,11 @@ public struct StoreVerification: Sendable {
   }
 
   /// Runs the proof; verdict `ok` when every row of the store is in the caches or newer there, else `mismatch`.
+  /// - Parameter events: told how it goes, on this thread.
   /// - Throws: `MigrationError` when it could not run, with a report inside where its code writes one.
-  public func run(cancellation: Cancellation = Cancellation()) throws -> MigrationReport {
+  public func run(
+    cancellation: Cancellation = Cancellation(), events: (MigrationEvent) -> Void = { _ in }
+  ) throws -> MigrationReport {
     var facts = RunFacts()
     facts.redaction = Redaction(salt: RandomHex.text(bytes: 32), reveals: reveal)
     let clock = PhaseClock()
@@ -34,10 +37,11 @@ public struct StoreVerification: Sendable {
       guard !MissingFile.isMissing(directory.path) else {
         throw MigrationError(.sourceMissing, "There is no folder of caches at the given path.", hint: "Check the path.")
       }
+      events(.phase(.view))
       return try TemporaryView.with(opening, isDue: { cancellation.isCancelled }) { source in
         facts.detection = source.reader.detection
         facts.isStructureChecked = source.isStructureChecked
-        return try verify(source, opening.recognition, &facts, clock, cancellation)
+        return try verify(source, opening.recognition, &facts, clock, cancellation, events)
       }
     } catch {
       var failure = MigrationError(error)
@@ -59,7 +63,7 @@ public struct StoreVerification: Sendable {
 
   private func verify(
     _ source: OpenedSource, _ recognition: StoreRecognition, _ facts: inout RunFacts, _ clock: PhaseClock,
-    _ cancellation: Cancellation
+    _ cancellation: Cancellation, _ emit: (MigrationEvent) -> Void
   ) throws -> MigrationReport {
     let reader = source.reader
     let stop = Cancellation()
@@ -71,6 +75,7 @@ public struct StoreVerification: Sendable {
       stop.cancel()
       _ = try? digests.value()
     }
+    emit(.phase(.plan))
     let plan = try clock.measure(.plan) {
       try MigrationPlan(reader, selected: nil) { cancellation.isCancelled }
     }
@@ -82,10 +87,15 @@ public struct StoreVerification: Sendable {
     let caches = paths.compactMap { $0 }
     let missingCaches = try missingOwners(plan, paths, caches)
     let factory = source.factory
-    let proof = MigrationProof(
+    var proof = MigrationProof(
       view: factory, routing: plan.routing, cachePaths: paths, codecs: codecs, level: 4, cancellation: cancellation,
       isFresh: false)
-    var outcome = try clock.measure(.verify, rows: { plan.totalRows }) { try proof.run() }
+    let total = plan.totalRows
+    proof.storeRows = total
+    emit(.phase(.verify))
+    var outcome = try clock.measure(.verify, rows: { total }) {
+      try proof.run { emit(.progress(.verify, rows: $0, total: total)) }
+    }
     var counts = DifferenceReview.Counts()
     if !outcome.isProven {
       counts = try DifferenceReview(factory: factory, routing: plan.routing, cachePaths: paths, codecs: codecs)

@@ -9,11 +9,9 @@ public struct QuarantineFile: Sendable {
   /// Reads row by row, in the order of the file.
   /// - Throws: `MigrationError`: no file, no permission, or a line that is not of a quarantine file; what `body` throws.
   public func forEach(_ body: (QuarantinedRow) throws -> Void) throws {
-    guard !MissingFile.isMissing(url.path) else {
-      throw MigrationError(
-        .sourceMissing, "There is no quarantine file at the given path.",
-        hint: "A migration that rejects nothing leaves none.")
-    }
+    try InputFile.check(
+      url.path, "quarantine file", missing: "A migration that rejects nothing leaves none.",
+      unsuitable: "Give a .rejects.jsonl file that a migration wrote.")
     let data: Data
     do { data = try Data(contentsOf: url, options: .alwaysMapped) } catch {
       throw MigrationError(

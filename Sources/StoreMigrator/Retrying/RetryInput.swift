@@ -34,6 +34,11 @@ struct RetryInput {
         .unsupportedSource, "The given path is a folder.",
         hint: "Give a cache or the .rejects.jsonl file beside it.")
     }
+    guard !exists || InputFile.isRegular(path) else {
+      throw MigrationError(
+        .unsupportedSource, "The given path is not a regular file.",
+        hint: "Give a cache or the .rejects.jsonl file beside it.")
+    }
     if last.hasSuffix(RetryInput.quarantineSuffix) {
       name = String(last.dropLast(RetryInput.quarantineSuffix.count))
       guard name != RetryInput.ownerless else {

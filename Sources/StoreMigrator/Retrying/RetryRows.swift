@@ -82,6 +82,11 @@ struct RetryLines {
 
   /// - Parameter path: a file that is absent is an empty one.
   init(path: String) throws {
+    guard !FileSystem.exists(path) || InputFile.isRegular(path) else {
+      throw MigrationError(
+        .unsupportedSource, "The quarantine file is not a regular file.",
+        hint: "Give the .rejects.jsonl file that a migration wrote.")
+    }
     do {
       data = FileSystem.exists(path) ? try Data(contentsOf: URL(fileURLWithPath: path)) : Data()
     } catch {

@@ -38,7 +38,7 @@ final class RetryRun {
       return try withFolder(input) { try retry(input, $0, attempt: 1) }
     } catch {
       var failure = MigrationError(error)
-      if failure.code.writesReport {
+      if failure.code.writesReport, !failure.isPublished {
         failure.report = report(Verdict(failure.code, message: failure.message, hint: failure.hint))
       }
       throw failure

@@ -5,17 +5,17 @@ import MigrationReport
 extension MigrationError {
   /// Runs a command's work on a cache that was given as an argument: what is no cache is then no supported source.
   package static func onCache<Value>(_ path: String, _ body: () throws -> Value) throws(MigrationError) -> Value {
-    guard !MissingFile.isMissing(path) else {
-      throw MigrationError(.sourceMissing, "There is no cache at the given path.", hint: "Check the path.")
-    }
+    try InputFile.check(path, "cache", unsuitable: giveACache)
     do { return try body() } catch let error as CacheError where [.notACache, .schemaMismatch].contains(error.code) {
       throw MigrationError(
         .unsupportedSource,
         error.code == .notACache
           ? "The given file is no cache." : "The cache's schema is not what this tool would have made.",
         hint: error.code == .notACache
-          ? "Give a file that `cachebridge migrate STORE --to DIR` put into DIR."
+          ? giveACache
           : "Use the version of the tool that made it.")
     } catch { throw MigrationError(error) }
   }
+
+  private static let giveACache = "Give a file that `cachebridge migrate STORE --to DIR` put into DIR."
 }

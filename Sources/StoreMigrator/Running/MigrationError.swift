@@ -3,7 +3,8 @@ import Foundation
 import LegacyStore
 import MigrationReport
 
-/// Why a migration did not happen. Nothing was published, and the store is as it was.
+/// Why a migration did not happen. The store is as it was, and unless `isPublished` says otherwise nothing was put in
+/// place.
 public struct MigrationError: Error, Sendable, CustomStringConvertible {
   /// The exit code of the command, and the `code` and `id` of the JSON result.
   public let code: VerdictCode
@@ -17,6 +18,8 @@ public struct MigrationError: Error, Sendable, CustomStringConvertible {
   public internal(set) var report: MigrationReport?
   /// Finished files stay in the working folder, for the next run.
   var keepsWork = false
+  /// Everything is in place all the same, and only reports could not be written. `report` is then that of the run.
+  public internal(set) var isPublished = false
 
   public init(_ code: VerdictCode, _ message: String, hint: String, finding: FindingCode? = nil) {
     self.code = code
@@ -26,6 +29,15 @@ public struct MigrationError: Error, Sendable, CustomStringConvertible {
   }
 
   public var description: String { hint.isEmpty ? message : "\(message) \(hint)" }
+
+  /// The failure of whoever writes the reports, once the files of the run are in place.
+  static func reportsMissing(_ cause: any Error, report: MigrationReport, hint: String) -> MigrationError {
+    let cause = MigrationError(cause)
+    var error = MigrationError(cause.code, cause.message, hint: hint, finding: cause.finding)
+    error.report = report
+    error.isPublished = true
+    return error
+  }
 
   static let interrupted = MigrationError(
     .interrupted, "Interrupted; the store is untouched and nothing is published yet.",

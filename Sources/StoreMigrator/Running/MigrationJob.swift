@@ -117,11 +117,13 @@ struct MigrationJob {
   private func verify(_ loaders: [CacheLoader]) throws -> MigrationProof.Outcome? {
     guard options.verifyLevel > 0 else { return nil }
     emit(.phase(.verify))
-    let proof = MigrationProof(
+    var proof = MigrationProof(
       view: factory, routing: plan.routing, cachePaths: loaders.map(\.path), codecs: options.codecs,
       level: options.verifyLevel, cancellation: cancellation, isFresh: existingCaches.isEmpty)
+    let total = plan.totalRows
+    proof.storeRows = total
     return try clock.measure(.verify, rows: { plan.totalRows }) {
-      var outcome = try proof.run()
+      var outcome = try proof.run { emit(.progress(.verify, rows: $0, total: total)) }
       guard !existingCaches.isEmpty, !outcome.isProven else { return outcome }
       // A cache in use is ahead of its store; only what is missing or older is a fault.
       let review = DifferenceReview(

@@ -79,7 +79,7 @@ extension MigrationRun {
 
   /// Puts the finished files into place one after the other, writes the reports, removes the working folder last. It can
   /// be killed anywhere and run again: what is in place is no longer in the working folder, and a cache that was changed
-  /// knows the run.
+  /// knows the run. The folder stays as well when the reports cannot be written, so that the next run writes them.
   func publish(
     _ publishing: RunState.Publishing, _ runID: String, _ work: WorkFolder, caches: [String: LiveCache]
   ) throws -> MigrationOutcome {
@@ -100,7 +100,12 @@ extension MigrationRun {
       }
     }
     try FileSystem.sync(directory)
-    try writeReports(publishing.report)
+    do { try writeReports(publishing.report) } catch {
+      throw MigrationError.reportsMissing(
+        error, report: publishing.report,
+        hint: "The caches are in place and proven; only reports are missing. Make room, or name another --report, and "
+          + "run the same command again: it writes the reports and nothing else.")
+    }
     work.remove()
     return MigrationOutcome(report: publishing.report, caches: published)
   }

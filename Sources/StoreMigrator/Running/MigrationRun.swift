@@ -76,7 +76,7 @@ final class MigrationRun {
       } catch {
         let made = work.loadState()?.madeFolder ?? madeFolder
         let failure = MigrationError(error)
-        if failure.code != .interrupted, !failure.keepsWork {
+        if failure.code != .interrupted, !failure.isPublished, !failure.keepsWork {
           work.remove()
           removeMade(made)
         }

@@ -141,7 +141,7 @@ extension MigrationRun {
   /// The error of a failed run, with its report.
   func failure(_ error: any Error) -> MigrationError {
     var failure = MigrationError(error)
-    if failure.code.writesReport {
+    if failure.code.writesReport, !failure.isPublished {
       if facts.isChanged == nil, failure.code == .sourceChanged { facts.isChanged = true }
       failure.report = facts.report(
         Verdict(failure.code, message: failure.message, hint: failure.hint), clock: clock, options: options,

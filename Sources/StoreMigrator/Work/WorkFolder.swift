@@ -3,8 +3,8 @@ import LegacyStore
 import MigrationReport
 
 /// `<DIR>/.cachebridge/`: private view, caches in the making and the run's state, 0700 (ARCHITECTURE 5, Working folder).
-struct WorkFolder: Sendable {
-  static let name = ".cachebridge"
+package struct WorkFolder: Sendable {
+  package static let name = ".cachebridge"
 
   let path: String
 

@@ -4,7 +4,11 @@ import MigrationReport
 
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Explain an exit code, a finding or a reason; without one, list them all.")
+    commandName: "explain", abstract: "Explain an exit code, a finding or a reason; without one, list them all.",
+    discussion: """
+      A command that is cut short because nobody reads on (`cachebridge export CACHE | head`) ends by SIGPIPE, as others \
+      do: without a message, and a shell shows 141.
+      """)
 
   @Argument(help: "A code from a report, an exit code, or its id.")
   var code: String?
@@ -16,14 +20,20 @@ struct ExplainCommand: ParsableCommand {
     guard let code else {
       let all = Explanations.all
       let width = all.map(\.id.count).max() ?? 0
+      let lines = all.map { explanation in
+        let exit = explanation.exitCode.map { String($0.code) } ?? ""
+        return "\(String(repeating: " ", count: max(0, 4 - exit.count)))\(exit)  \(explanation.id.padded(width))  "
+          + explanation.summary
+      }
       try console.finish(
         Verdict(.ok, message: "\(all.count.counted("code"))."), result: all.map(ExplanationResult.init),
-        text: all.map { $0.id.padding(toLength: width + 2, withPad: " ", startingAt: 0) + $0.summary }
-          .joined(separator: "\n"))
+        text: (["exit  code"] + lines).joined(separator: "\n"))
       return
     }
     guard let found = Explanations.find(code) else {
-      throw ValidationError("There is no code `\(code)`. `cachebridge explain` lists them all.")
+      let nearest = Explanations.nearest(to: code).map { "`\($0)`" }.joined(separator: ", ")
+      throw ValidationError(
+        "There is no code `\(code)`. The nearest are \(nearest). `cachebridge explain` lists them all.")
     }
     try console.finish(
       Verdict(.ok, message: found.summary), result: ExplanationResult(found),

@@ -13,7 +13,7 @@ struct FixtureCommand: ParsableCommand {
 extension LegacyModel: ExpressibleByArgument {}
 extension FixtureEncoding: ExpressibleByArgument {}
 
-struct FixtureMakeCommand: ParsableCommand {
+struct FixtureMakeCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "make", abstract: "Make a believable SyncManager store of any released model.")
 
@@ -35,6 +35,8 @@ struct FixtureMakeCommand: ParsableCommand {
   var output: String
 
   @OptionGroup var common: CommonOptions
+
+  var files: CommandFiles { CommandFiles(outputs: [output]) }
 
   func validate() throws {
     guard messages >= 0, channels >= 0, owners >= 1 else {

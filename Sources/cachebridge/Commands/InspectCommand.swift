@@ -4,7 +4,7 @@ import LegacyStore
 import MigrationReport
 import StoreMigrator
 
-struct InspectCommand: ParsableCommand {
+struct InspectCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect", abstract: "Say what a store is, or find the stores in a folder. Reads only.")
 
@@ -19,6 +19,8 @@ struct InspectCommand: ParsableCommand {
   var health = false
 
   @OptionGroup var common: CommonOptions
+
+  var files: CommandFiles { CommandFiles(inputs: [.file(path)]) }
 
   func run() throws {
     let console = Console(options: common)
@@ -36,12 +38,22 @@ struct InspectCommand: ParsableCommand {
     let found: [StoreFinder.Found]
     do { found = try StoreFinder.find(in: path) } catch { throw MigrationError(error) }
     let entries = found.map(FolderEntry.init)
+    guard let first = found.first else {
+      let verdict = Verdict(
+        .unsupportedSource, message: "No SyncManager store was found in the folder.",
+        hint: "Give the app's container or its .xcappdata bundle. A store counts also when its name has no ending; a "
+          + "damaged one is found by its own path only.")
+      console.complain(verdict)
+      return try console.finish(verdict, result: ["stores": entries], text: "")
+    }
     try console.finish(
       Verdict(.ok, message: "\(found.count.counted("SyncManager store")) found."), result: ["stores": entries],
-      text: entries.isEmpty
-        ? "No SyncManager store found."
-        : entries.map { "\($0.path)  model \($0.model)  \($0.bytes.counted("byte"))\($0.hasWAL ? "  with -wal" : "")" }
-          .joined(separator: "\n"))
+      text: entries.map { entry in
+        "\(entry.path)  model \(entry.model)  \(entry.bytes.counted("byte"))\(entry.hasWAL ? "  with -wal" : "")"
+      }.joined(separator: "\n"))
+    guard !common.json else { return }
+    let store = path + (path.hasSuffix("/") ? "" : "/") + first.relativePath
+    console.note("Paths are relative to the folder. Next: cachebridge inspect \(ShellWord.path(store)) --health")
   }
 
   private func inspect(_ console: Console) throws {

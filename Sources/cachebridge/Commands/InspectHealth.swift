@@ -133,25 +133,7 @@ struct InspectHealth: Encodable, Sendable {
       lines.append("  \(entity): rows may be gone in \(count.counted("place"))")
     }
     let mode = SalvageMode(rawValue: advice) ?? .off
-    lines.append("Advice     \(InspectHealth.command(mode, store: InspectHealth.quoted(store)))")
+    lines.append("Advice     \(InspectHealth.command(mode, store: ShellWord.path(store)))")
     return lines
-  }
-
-  /// A path as a shell reads it.
-  private static func quoted(_ path: String) -> String {
-    let isPlain = path.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "-"):
-        true
-      default: false
-      }
-    }
-    return isPlain && !path.isEmpty
-      ? path
-      : "'"
-        + path.split(separator: "'", omittingEmptySubsequences: false)
-        .joined(separator: "'\\''") + "'"
   }
 }

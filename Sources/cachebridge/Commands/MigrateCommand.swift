@@ -4,12 +4,15 @@ import MigrationReport
 import ReportRendering
 import StoreMigrator
 
-struct MigrateCommand: ParsableCommand {
+struct MigrateCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate", abstract: "Migrate a SyncManager store into caches, one per owner.",
     discussion: """
       The store is never written to. Nothing is put in place before everything is copied and verified. A run that was \
       killed is finished by the same command.
+
+      On a terminal it prints the verdict, what needs attention, where things are, and commands to go on with; elsewhere, \
+      and with --full, the whole report.
       """)
 
   @Argument(help: "The store's main file.", completion: .file())
@@ -45,7 +48,12 @@ struct MigrateCommand: ParsableCommand {
   @Option(help: "0 none, 1 counts, 2 aggregates, 3 sampled rows, 4 digests of every row.")
   var verify = 4
 
+  @Flag(help: "Print the whole report on a terminal too.")
+  var full = false
+
   @OptionGroup var common: CommonOptions
+
+  var files: CommandFiles { CommandFiles(inputs: [.database(store)], target: directory, outputs: reports) }
 
   func validate() throws {
     guard !(replace && merge) else { throw ValidationError("--replace and --merge exclude each other.") }
@@ -89,13 +97,23 @@ struct MigrateCommand: ParsableCommand {
         if dryRun { for file in files { try file.write(outcome.report) } }
         try console.finish(
           outcome.report.verdict, result: outcome.report,
-          text: common.quiet ? outcome.report.verdict.message : TextReport.render(outcome.report))
+          text: text(outcome))
       } catch let error as MigrationError {
         progress.clear()
-        if let report = error.report { for file in files { try file.write(report) } }
+        if let report = error.report, !error.isPublished { for file in files { try file.write(report) } }
         throw error
       }
     }
+  }
+
+  /// What people get.
+  private func text(_ outcome: MigrationOutcome) -> String {
+    if common.quiet { return outcome.report.verdict.message }
+    guard !full, let width = Console.terminalWidth else { return TextReport.render(outcome.report) }
+    return MigrationSummary(
+      report: outcome.report, caches: outcome.caches.count, store: store, directory: directory, reports: reports,
+      salvage: salvage.mode == .off ? nil : salvage.mode.rawValue, isDryRun: dryRun, arguments: CommandLine.arguments
+    ).text(width: width)
   }
 
   private var options: MigrationOptions {

@@ -18,7 +18,7 @@ struct MigrationFolderOption: ParsableArguments {
   func read() throws -> MigrationFolder { try MigrationFolder(path: folder) }
 }
 
-struct MigrationsLintCommand: ParsableCommand {
+struct MigrationsLintCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Check order, names, frozen texts and lossy statements, and replay all on caches of earlier versions.",
@@ -33,6 +33,8 @@ struct MigrationsLintCommand: ParsableCommand {
 
   @OptionGroup var common: CommonOptions
 
+  var files: CommandFiles { CommandFiles(inputs: [.folder(place.folder), .folder(fixtures)]) }
+
   func run() throws {
     let console = Console(options: common)
     try console.run {
@@ -40,6 +42,7 @@ struct MigrationsLintCommand: ParsableCommand {
       var populated: [Int: String] = [:]
       for file in folder.files {
         let path = "\(fixtures)/v\(file.number).sql"
+        guard InputFile.isRegular(path) else { continue }
         populated[file.number] = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
       }
       let result = MigrationsLintResult(
@@ -90,7 +93,7 @@ struct MigrationsLintResult: Encodable, Sendable {
   var text: String { (findings.map(\.text) + [sentence]).joined(separator: "\n") }
 }
 
-struct MigrationsHashCommand: ParsableCommand {
+struct MigrationsHashCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "hash", abstract: "Print the checksum of every migration, or freeze them.",
     discussion: "The checksum survives other line ends and a byte order mark, but no edit.")
@@ -101,6 +104,8 @@ struct MigrationsHashCommand: ParsableCommand {
   var write = false
 
   @OptionGroup var common: CommonOptions
+
+  var files: CommandFiles { CommandFiles(inputs: [.folder(place.folder)]) }
 
   func run() throws {
     let console = Console(options: common)
@@ -120,7 +125,7 @@ struct MigrationsHashCommand: ParsableCommand {
   }
 }
 
-struct MigrationsNewCommand: ParsableCommand {
+struct MigrationsNewCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Make the file of the next migration.")
 
@@ -130,6 +135,8 @@ struct MigrationsNewCommand: ParsableCommand {
   @OptionGroup var place: MigrationFolderOption
 
   @OptionGroup var common: CommonOptions
+
+  var files: CommandFiles { CommandFiles(inputs: [.folder(place.folder)]) }
 
   func validate() throws {
     guard MigrationFile.isName(name) else {

@@ -9,7 +9,7 @@ struct RejectsCommand: ParsableCommand {
     subcommands: [RejectsListCommand.self, RejectsShowCommand.self, RejectsRetryCommand.self])
 }
 
-struct RejectsListCommand: ParsableCommand {
+struct RejectsListCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the rows of a quarantine file, by number, entity and reason.")
 
@@ -20,6 +20,8 @@ struct RejectsListCommand: ParsableCommand {
   var reason: String?
 
   @OptionGroup var common: CommonOptions
+
+  var files: CommandFiles { CommandFiles(inputs: [.file(file)]) }
 
   func run() throws {
     let console = Console(options: common)
@@ -49,7 +51,7 @@ struct RejectsListCommand: ParsableCommand {
   }
 }
 
-struct RejectsShowCommand: ParsableCommand {
+struct RejectsShowCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show one row of a quarantine file: columns and sizes; values with --reveal.")
 
@@ -60,6 +62,8 @@ struct RejectsShowCommand: ParsableCommand {
   var line: Int
 
   @OptionGroup var common: CommonOptions
+
+  var files: CommandFiles { CommandFiles(inputs: [.file(file)]) }
 
   func run() throws {
     let console = Console(options: common)

@@ -4,7 +4,7 @@ import MigrationReport
 import ReportRendering
 import StoreMigrator
 
-struct RejectsRetryCommand: ParsableCommand {
+struct RejectsRetryCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "retry", abstract: "Try rejected and undecoded rows again and merge what can be taken now.",
     discussion: """
@@ -27,6 +27,8 @@ struct RejectsRetryCommand: ParsableCommand {
   var verify = 4
 
   @OptionGroup var common: CommonOptions
+
+  var files: CommandFiles { CommandFiles(inputs: [.database(file), .cachesBeside(file)], outputs: reports) }
 
   func validate() throws {
     guard (0...4).contains(verify) else { throw ValidationError("--verify takes 0 to 4.") }
@@ -68,7 +70,7 @@ struct RejectsRetryCommand: ParsableCommand {
           report.verdict, result: report, text: common.quiet ? report.verdict.message : TextReport.render(report))
       } catch let error as MigrationError {
         progress.clear()
-        if let report = error.report { for file in files { try file.write(report) } }
+        if let report = error.report, !error.isPublished { for file in files { try file.write(report) } }
         throw error
       }
     }

@@ -10,7 +10,7 @@ struct ReportCommand: ParsableCommand {
     subcommands: [ReportRenderCommand.self, ReportDiffCommand.self, ReportValidateCommand.self])
 }
 
-struct ReportRenderCommand: ParsableCommand {
+struct ReportRenderCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Write a JSON report in another form.",
     discussion: "The same report gives the same bytes, whenever and wherever it is rendered.")
@@ -22,6 +22,8 @@ struct ReportRenderCommand: ParsableCommand {
   var output: String
 
   @OptionGroup var common: CommonOptions
+
+  var files: CommandFiles { CommandFiles(inputs: [.file(report)], outputs: [output]) }
 
   func validate() throws { _ = try ReportFile(output) }
 
@@ -39,7 +41,7 @@ struct ReportRenderCommand: ParsableCommand {
   }
 }
 
-struct ReportDiffCommand: ParsableCommand {
+struct ReportDiffCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Compare two JSON reports by counts, codes and sums.",
     discussion: """
@@ -55,6 +57,8 @@ struct ReportDiffCommand: ParsableCommand {
   var after: String
 
   @OptionGroup var common: CommonOptions
+
+  var files: CommandFiles { CommandFiles(inputs: [.file(before), .file(after)]) }
 
   func run() throws {
     let console = Console(options: common)
@@ -79,9 +83,7 @@ struct ReportDiffCommand: ParsableCommand {
 enum JSONReportFile {
   /// - Throws: `MigrationError`; the place of a fault is named, never a value.
   static func read(_ path: String) throws -> MigrationReport {
-    guard !MissingFile.isMissing(path) else {
-      throw MigrationError(.sourceMissing, "There is no report at the given path.", hint: "Check the path.")
-    }
+    try InputFile.check(path, "report", unsuitable: "Give a file that --report FILE.json wrote.")
     guard let data = FileManager.default.contents(atPath: path) else {
       throw MigrationError(.noAccess, "The report cannot be read.", hint: "Check the permissions of the file.")
     }

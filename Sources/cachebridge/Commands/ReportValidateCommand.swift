@@ -4,7 +4,7 @@ import MigrationReport
 import ReportRendering
 import StoreMigrator
 
-struct ReportValidateCommand: ParsableCommand {
+struct ReportValidateCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate", abstract: "Check a .json or .xml report against its schema.",
     discussion: """
@@ -17,6 +17,8 @@ struct ReportValidateCommand: ParsableCommand {
 
   @OptionGroup var common: CommonOptions
 
+  var files: CommandFiles { CommandFiles(inputs: [.file(report)]) }
+
   func validate() throws {
     guard ReportValidation.Form(path: report) != nil else {
       throw ValidationError("Only .json and .xml reports have a schema.")
@@ -26,9 +28,7 @@ struct ReportValidateCommand: ParsableCommand {
   func run() throws {
     let console = Console(options: common)
     try console.run {
-      guard !MissingFile.isMissing(report) else {
-        throw MigrationError(.sourceMissing, "There is no report at the given path.", hint: "Check the path.")
-      }
+      try InputFile.check(report, "report", unsuitable: "Give a file that --report wrote.")
       let problems: [ReportValidationProblem]
       do { problems = try ReportValidation.problems(path: report) } catch is ReportFileError {
         throw MigrationError(

@@ -4,7 +4,7 @@ import Foundation
 import MigrationReport
 import StoreMigrator
 
-struct StatusCommand: ParsableCommand {
+struct StatusCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Say which schema version a cache has, and which migrations are pending.",
     discussion: "It only reads, also while an app has the cache open.")
@@ -16,6 +16,8 @@ struct StatusCommand: ParsableCommand {
   var exitCode = false
 
   @OptionGroup var common: CommonOptions
+
+  var files: CommandFiles { CommandFiles(inputs: [.database(cache)]) }
 
   func run() throws {
     let console = Console(options: common)

@@ -5,7 +5,7 @@ import LegacyStore
 import MigrationReport
 import StoreMigrator
 
-struct UpgradeCommand: ParsableCommand {
+struct UpgradeCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "upgrade", abstract: "Bring a cache to a newer schema version, with a snapshot of what was before.",
     discussion: """
@@ -29,6 +29,8 @@ struct UpgradeCommand: ParsableCommand {
   var discardChanges = false
 
   @OptionGroup var common: CommonOptions
+
+  var files: CommandFiles { CommandFiles(inputs: [.database(cache)]) }
 
   func validate() throws {
     if undo, to != nil { throw ValidationError("--undo goes back to the snapshot; leave --to out.") }

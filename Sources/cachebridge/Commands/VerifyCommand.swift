@@ -4,7 +4,7 @@ import MigrationReport
 import ReportRendering
 import StoreMigrator
 
-struct VerifyCommand: ParsableCommand {
+struct VerifyCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Prove a finished migration again, from the files alone.",
     discussion: "Rows that the app changed, deleted or added in the cache since are counted; they are no error.")
@@ -23,10 +23,13 @@ struct VerifyCommand: ParsableCommand {
 
   @OptionGroup var common: CommonOptions
 
+  var files: CommandFiles { CommandFiles(inputs: [.database(store), .caches(directory)], outputs: reports) }
+
   func validate() throws { _ = try reports.map(ReportFile.init) }
 
   func run() throws {
     let console = Console(options: common)
+    let progress = ProgressLine(common)
     let cancellation = Cancellation()
     let interrupt = Interrupt(cancellation, console: console)
     defer { withExtendedLifetime(interrupt) {} }
@@ -40,13 +43,15 @@ struct VerifyCommand: ParsableCommand {
       verification.digestsSource = common.json || !reports.isEmpty
       verification.command = ["verify"] + CommandWords.flags(in: CommandLine.arguments)
       do {
-        let report = try verification.run(cancellation: cancellation)
+        let report = try verification.run(cancellation: cancellation, events: progress.show)
+        progress.clear()
         for file in files { try file.write(report) }
         if report.verdict.code != .ok { console.note("cachebridge: \(report.verdict.message)\n\(report.verdict.hint)") }
         try console.finish(
           report.verdict, result: report,
           text: common.quiet ? report.verdict.message : TextReport.render(report))
       } catch let error as MigrationError {
+        progress.clear()
         if let report = error.report { for file in files { try file.write(report) } }
         throw error
       }

@@ -8,42 +8,35 @@ import StoreMigrator
 struct Console: Sendable {
   let options: CommonOptions
 
-  /// Standard output, as it is.
-  static func write(_ data: Data, to descriptor: Int32 = STDOUT_FILENO) {
-    var written = 0
-    data.withUnsafeBytes { buffer in
-      while written < buffer.count {
-        let count = Foundation.write(descriptor, buffer.baseAddress! + written, buffer.count - written)
-        guard count > 0 else { return }
-        written += count
-      }
-    }
+  /// Standard error. Nobody can be told when that fails.
+  static func say(_ text: String) {
+    _ = Data(text.utf8).withUnsafeBytes { StandardOutput.write($0, to: STDERR_FILENO) }
   }
 
-  static func print(json result: CommandResult<some Encodable & Sendable>) {
-    if let data = try? JSONReport.data(result) { write(data) }
+  static func print(json result: CommandResult<some Encodable & Sendable>) throws {
+    try StandardOutput.write(try JSONReport.data(result))
   }
 
   /// A message for people, on standard error.
   func note(_ text: String) {
     guard !options.quiet else { return }
-    Console.write(Data((text + "\n").utf8), to: STDERR_FILENO)
+    Console.say(text + "\n")
   }
 
   /// A failure is said even when quiet.
-  private func complain(_ verdict: Verdict) {
+  func complain(_ verdict: Verdict) {
     let hint = verdict.hint.isEmpty ? "" : "\n\(verdict.hint)"
-    Console.write(Data("cachebridge: \(verdict.message)\(hint)\n".utf8), to: STDERR_FILENO)
+    Console.say("cachebridge: \(verdict.message)\(hint)\n")
   }
 
   /// Ends a command: the result on standard output, the verdict as exit code.
   /// - Parameter text: what people get instead of the JSON result.
   func finish(_ verdict: Verdict, result: (some Encodable & Sendable)?, text: @autoclosure () -> String) throws {
     if options.json {
-      Console.print(json: CommandResult(verdict: verdict, result: result))
+      try Console.print(json: CommandResult(verdict: verdict, result: result))
     } else {
       let text = text()
-      if !text.isEmpty { Console.write(Data((text.hasSuffix("\n") ? text : text + "\n").utf8)) }
+      if !text.isEmpty { try StandardOutput.write(Data((text.hasSuffix("\n") ? text : text + "\n").utf8)) }
     }
     if verdict.code != .ok { throw ExitCode(verdict.code.rawValue.asExitStatus) }
   }
@@ -52,13 +45,26 @@ struct Console: Sendable {
   func fail(_ error: any Error) throws -> Never {
     let failure = MigrationError(error)
     let verdict = Verdict(failure.code, message: failure.message, hint: failure.hint)
-    if options.json { Console.print(json: CommandResult<MigrationReport>(verdict: verdict, result: failure.report)) }
+    if options.json {
+      // When standard output is what failed, the sentence on standard error and the exit code say so.
+      try? Console.print(json: CommandResult<MigrationReport>(verdict: verdict, result: failure.report))
+    }
     complain(verdict)
     throw ExitCode(verdict.code.rawValue.asExitStatus)
   }
 
   /// Runs a command's body; whatever it throws becomes message and exit code.
   func run(_ body: () throws -> Void) throws {
-    do { try body() } catch let code as ExitCode { throw code } catch { try fail(error) }
+    do { try body() } catch let code as ExitCode { throw code } catch let end as ReaderGone { throw end } catch {
+      try fail(error)
+    }
+  }
+
+  /// Columns of the terminal that standard output is; `nil` when it is none.
+  static var terminalWidth: Int? {
+    guard isatty(STDOUT_FILENO) == 1 else { return nil }
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return min(Int(size.ws_col), 110)
   }
 }

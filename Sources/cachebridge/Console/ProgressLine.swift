@@ -8,6 +8,7 @@ final class ProgressLine {
   private let isQuiet: Bool
   private var lastShown = DispatchTime(uptimeNanoseconds: 1)
   private var isOpen = false
+  private var pace = Pace()
 
   init(_ options: CommonOptions) {
     isTerminal = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
@@ -17,14 +18,17 @@ final class ProgressLine {
   func show(_ event: MigrationEvent) {
     guard !isQuiet else { return }
     switch event {
-    case .phase(let phase): line(ProgressLine.words(phase), isDue: isTerminal)
+    case .phase(let phase):
+      pace.begin()
+      line(ProgressLine.words(phase), isDue: isTerminal)
     case .progress(let phase, let rows, let total):
       let percent = total > 0 ? Int(rows * 100 / total) : 100
       let bar =
         isTerminal
         ? " [" + String(repeating: "#", count: percent / 5).padding(toLength: 20, withPad: ".", startingAt: 0) + "]"
         : ""
-      line("\(ProgressLine.words(phase))\(bar) \(percent) % (\(rows) of \(total.counted("row")))", isDue: false)
+      let pace = pace.words(rows: rows, total: total).map { ", " + $0 } ?? ""
+      line("\(ProgressLine.words(phase))\(bar) \(percent) % (\(rows) of \(total.counted("row"))\(pace))", isDue: false)
     case .finished: clear()
     }
   }
@@ -44,7 +48,7 @@ final class ProgressLine {
     write(isTerminal ? "\r\(text)\u{1B}[K" : text + "\n")
   }
 
-  private func write(_ text: String) { Console.write(Data(text.utf8), to: STDERR_FILENO) }
+  private func write(_ text: String) { Console.say(text) }
 
   private static func words(_ phase: MigrationEvent.Phase) -> String {
     switch phase {

@@ -20,36 +20,27 @@ struct ReportFile {
 
   /// Finds out before the work whether the file can be written, without leaving one.
   func checkWritable() throws {
-    let existed = access(path, F_OK) == 0
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw failure(errno) }
-    close(descriptor)
-    if !existed { unlink(path) }
+    do { try OutputFile.check(path) } catch let error as OutputFile.Failure { throw failure(error) }
   }
 
   /// Writes the report; an existing file is replaced as a whole.
   func write(_ report: MigrationReport) throws {
-    let temporary = path + ".new"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw failure(errno) }
-    defer { close(descriptor) }
     do {
-      do { try format.write(report, to: descriptor) } catch let error as ReportFileError where error.kind == .unwritable
-      {
-        throw failure(error.code)
-      }
-      guard fsync(descriptor) == 0, rename(temporary, path) == 0 else { throw failure(errno) }
-    } catch {
-      unlink(temporary)
-      throw error
+      let file = try OutputFile(path)
+      try format.write(report, to: file.descriptor)
+      try file.commit()
+    } catch let error as OutputFile.Failure {
+      throw failure(error)
+    } catch let error as ReportFileError where error.kind == .unwritable {
+      throw failure(OutputFile.Failure(error.code))
     }
   }
 
-  private func failure(_ code: Int32) -> MigrationError {
-    [ENOSPC, EDQUOT, EFBIG].contains(code)
+  private func failure(_ failure: OutputFile.Failure) -> MigrationError {
+    failure.isNoSpace
       ? MigrationError(.noSpace, "No space left for a report.", hint: "Free some space and run the same command again.")
       : MigrationError(
-        .noAccess, "A report cannot be written (errno \(code)).", hint: "Choose a path that you may write to.",
+        .noAccess, "A report cannot be written.", hint: "Choose a path in a folder that is there and that you may write to.",
         finding: .targetUnwritable)
   }
 }

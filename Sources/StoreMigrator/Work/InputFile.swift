@@ -1,0 +1,37 @@
+import Foundation
+import MigrationReport
+
+/// A look at a file that a command was given to read, before anything opens it: opening a FIFO waits for a writer, and
+/// a folder or a device answers with errors that say nothing to its user.
+package enum InputFile {
+  /// Whether there is a regular file at `path`, links followed.
+  package static func isRegular(_ path: String) -> Bool {
+    var info = stat()
+    return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// - Parameters:
+  ///   - noun: what was asked for, with its article left out: "cache", "report".
+  ///   - missing: what to do when there is nothing.
+  ///   - unsuitable: what to give instead of a folder or a device.
+  /// - Throws: `MigrationError`: `sourceMissing`; `unsupportedSource` for a folder or a file that is no regular one;
+  ///   `noAccess` when nobody can tell.
+  package static func check(
+    _ path: String, _ noun: String, missing: String = "Check the path.", unsuitable: String
+  ) throws(MigrationError) {
+    guard !MissingFile.isMissing(path) else {
+      throw MigrationError(.sourceMissing, "There is no \(noun) at the given path.", hint: missing)
+    }
+    var info = stat()
+    guard stat(path, &info) == 0 else {
+      throw MigrationError(
+        .noAccess, "The given path cannot be looked at.",
+        hint: "Check the permissions of the folders above it, and that its links lead somewhere.")
+    }
+    switch info.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw MigrationError(.unsupportedSource, "The given path is a folder.", hint: unsuitable)
+    default: throw MigrationError(.unsupportedSource, "The given path is not a regular file.", hint: unsuitable)
+    }
+  }
+}

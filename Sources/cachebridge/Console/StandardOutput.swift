@@ -1,0 +1,57 @@
+import Foundation
+import MigrationReport
+import StoreMigrator
+
+/// Whoever read standard output reads no more, such as `head`. It is no error: the command ends as others do that are cut
+/// short so, by SIGPIPE, and says nothing.
+struct ReaderGone: Error {}
+
+/// Standard output. Every byte that goes there is checked: a result that got lost must not look like one that was printed.
+enum StandardOutput {
+  /// - Throws: `ReaderGone`, or `MigrationError`: `noSpace` or `noAccess`.
+  static func write(_ data: some ContiguousBytes) throws {
+    let code = data.withUnsafeBytes { write($0, to: STDOUT_FILENO) }
+    guard code != 0 else { return }
+    guard code != EPIPE else { throw ReaderGone() }
+    throw MigrationError(
+      OutputFile.Failure(code).isNoSpace ? .noSpace : .noAccess,
+      OutputFile.Failure(code).isNoSpace
+        ? "There is no space left where standard output goes." : "Standard output cannot be written to.",
+      hint: "What the command was to do otherwise is done; only what it prints is missing. Send it to another place.")
+  }
+
+  /// Writes everything.
+  /// - Returns: 0, or `errno`.
+  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if count < 0, errno == EAGAIN {
+        // Somebody else who has the same pipe made it non-blocking.
+        var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&wait, 1, -1)
+      } else if count == 0 || errno != EINTR {
+        return count == 0 ? EIO : errno
+      }
+    }
+    return 0
+  }
+
+  /// Gives the three standard streams their numbers where the caller closed one: a file that is opened must never get
+  /// the number to which messages are written.
+  static func reserveStreams() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
+      // Writing to it still fails, as it should.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// Ends the process as SIGPIPE ends others; a shell shows 141.
+  static func endQuietly() -> Never {
+    signal(SIGPIPE, SIG_DFL)
+    raise(SIGPIPE)
+    _exit(128 + SIGPIPE)
+  }
+}

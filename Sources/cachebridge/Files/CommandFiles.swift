@@ -1,0 +1,166 @@
+import ArgumentParser
+import Foundation
+import MigrationReport
+import StoreMigrator
+
+/// A command with files on its command line. `Main` checks them before the command runs, so none does so itself.
+protocol FileCommand: ParsableCommand {
+  var common: CommonOptions { get }
+  var files: CommandFiles { get }
+}
+
+/// The files of a command line. No output may be an input, whatever either is called: neither a file that is read, nor what
+/// lies beside it, nor a cache, nor anything in a working folder, nor another output (ARCHITECTURE 6, exit 64).
+struct CommandFiles {
+  enum Input {
+    /// A file by itself: a report, a quarantine.
+    case file(String)
+    /// A store or a cache, with all that SQLite and this tool keep beside it.
+    case database(String)
+    /// A folder of caches.
+    case caches(String)
+    /// The folder in which a cache or its quarantine lies.
+    case cachesBeside(String)
+    /// A folder that is only searched.
+    case folder(String)
+
+    var path: String {
+      switch self {
+      case .file(let path), .database(let path), .caches(let path), .cachesBeside(let path), .folder(let path): path
+      }
+    }
+  }
+
+  var inputs: [Input] = []
+  /// The folder that a migration puts caches into.
+  var target: String?
+  var outputs: [String] = []
+
+  /// - Throws: `MigrationError` with code `usage`. Nothing was opened or written then.
+  func check() throws(MigrationError) {
+    guard !(inputs.map(\.path) + outputs + [target].compactMap { $0 }).contains("") else {
+      throw MigrationError(
+        .usage, "A path on the command line is empty.", hint: "Give the path; in a script, see that its variable is set.")
+    }
+    if let target { try checkTarget(FilePlace(target)) }
+    guard !outputs.isEmpty else { return }
+    var protected = ProtectedFiles()
+    for input in inputs { protected.add(input) }
+    if let target { protected.add(.caches(target)) }
+    for output in outputs {
+      let place = FilePlace(output)
+      guard !protected.contains(place) else {
+        throw MigrationError(
+          .usage, "An output is one of the files that the command reads, or lies where caches and their files are kept.",
+          hint: "Give the output another name. Nothing was written.")
+      }
+      guard !CommandFiles.isDatabase(place) else {
+        throw MigrationError(
+          .usage, "An output is a SQLite database.",
+          hint: "Give the output another name, or remove the database first. Nothing was written.")
+      }
+      protected.add(output: place)
+    }
+  }
+
+  /// The target folder is written to: no input may be it, lie in its working folder, or have the name of a file that goes
+  /// into it. (A store with the name of a cache is refused when the owners are known, as a target that exists.)
+  private func checkTarget(_ target: FilePlace) throws(MigrationError) {
+    let work = FilePlace(target.path + "/" + WorkFolder.name)
+    for input in inputs {
+      let place = FilePlace(input.path)
+      guard !place.isSame(as: target), !place.isInside(work),
+        !(place.folder.isSame(as: target) && CacheFamily.isBesideCache(place.name))
+      else {
+        throw MigrationError(
+          .usage, "The store is the target, or lies where the migration writes.",
+          hint: "Give another folder to --to, or move the store. Nothing was written.")
+      }
+    }
+  }
+
+  private static func isDatabase(_ place: FilePlace) -> Bool {
+    guard InputFile.isRegular(place.path), let file = FileHandle(forReadingAtPath: place.path) else { return false }
+    defer { try? file.close() }
+    return (try? file.read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
+  }
+}
+
+/// What no output may be.
+private struct ProtectedFiles {
+  private var files: Set<[[UInt8]]> = []
+  private var identities: Set<FilePlace.Identity> = []
+  /// With the names in them that no output may have.
+  private var families: [(folder: FilePlace, isMember: (String) -> Bool)] = []
+  private var targets: [FilePlace] = []
+
+  func contains(_ place: FilePlace) -> Bool {
+    files.contains(place.components) || place.identity.map(identities.contains) ?? false
+      // A working folder of any run: it is removed as a whole.
+      || place.components.contains(Array(WorkFolder.name.utf8))
+      || families.contains { $0.isMember(place.name) && place.folder.isSame(as: $0.folder) }
+      // A folder cannot be a report, and one above it neither.
+      || targets.contains { $0.isInside(place) }
+  }
+
+  mutating func add(output: FilePlace) {
+    files.insert(output.components)
+    if let identity = output.identity { identities.insert(identity) }
+  }
+
+  mutating func add(_ input: CommandFiles.Input) {
+    switch input {
+    case .file(let path): add(output: FilePlace(path))
+    case .folder: return
+    case .database(let path):
+      let place = FilePlace(path)
+      add(output: place)
+      // SQLite looks for its files beside the file itself, this tool beside a link to it.
+      for base in [path, place.path] {
+        let (folder, name) = ((base as NSString).deletingLastPathComponent, (base as NSString).lastPathComponent)
+        addFamily(in: FilePlace(folder.isEmpty ? "." : folder)) { CacheFamily.isBeside($0, database: name) }
+      }
+    case .caches(let path):
+      let place = FilePlace(path)
+      targets.append(place)
+      addFamily(in: place, CacheFamily.isMember)
+    case .cachesBeside(let path): addFamily(in: FilePlace(path).folder, CacheFamily.isMember)
+    }
+  }
+
+  /// Those that are there can have other names elsewhere.
+  private mutating func addFamily(in folder: FilePlace, _ isMember: @escaping (String) -> Bool) {
+    families.append((folder, isMember))
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] where isMember(name) {
+      if let identity = FilePlace.Identity(folder.path + "/" + name) { identities.insert(identity) }
+    }
+  }
+}
+
+/// The names of a cache's files (ARCHITECTURE 4 and 5).
+private enum CacheFamily {
+  private static let sideFiles = ["-wal", "-shm", "-journal"]
+  private static let quarantine = ".rejects.jsonl"
+
+  /// Any file of any cache.
+  static func isMember(_ name: String) -> Bool { name.hasSuffix(".sqlite") || isBesideCache(name) }
+
+  /// What lies beside a cache, or in its place, but not the cache.
+  static func isBesideCache(_ name: String) -> Bool {
+    name.hasSuffix(quarantine) || sideFiles.contains { name.hasSuffix(".sqlite" + $0) }
+      || name.range(of: ".sqlite.v", options: .backwards).map { isSnapshotNumber(name[$0.upperBound...]) } ?? false
+  }
+
+  /// What lies beside a database of that name.
+  static func isBeside(_ name: String, database: String) -> Bool {
+    let stem = database.hasSuffix(".sqlite") ? String(database.dropLast(".sqlite".count)) : database
+    return sideFiles.contains { name == database + $0 } || name == stem + quarantine
+      || name.hasPrefix(database + ".v") && isSnapshotNumber(name.dropFirst(database.count + 2))
+  }
+
+  /// What follows `.v`: a number, and `.partial` while the snapshot is made.
+  private static func isSnapshotNumber(_ text: Substring) -> Bool {
+    let digits = text.hasSuffix(".partial") ? text.dropLast(".partial".count) : text
+    return !digits.isEmpty && digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+
+/// A file in the making. It has its name only when it is complete, so that a run that is killed leaves nothing, or what was
+/// there before. A device or a FIFO is written to as it is.
+final class OutputFile {
+  /// What the system answered.
+  struct Failure: Error {
+    let code: Int32
+    var isNoSpace: Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
+
+    init(_ code: Int32 = errno) { self.code = code }
+  }
+
+  private enum Making {
+    /// A file without a name, which the system removes when nobody has it open (Linux).
+    case unnamed
+    case named(String)
+    case device
+    case done
+  }
+
+  let descriptor: Int32
+  private let path: String
+  private var making: Making
+
+  /// - Throws: `Failure` when nothing can be written there. Missing folders are not made.
+  init(_ path: String) throws {
+    self.path = path
+    guard !OutputFile.isDevice(path) else {
+      descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+      making = .device
+      guard descriptor >= 0 else { throw Failure() }
+      return
+    }
+    let folder = (path as NSString).deletingLastPathComponent
+    try OutputFile.checkPlace(path)
+    OutputFile.sweep(folder.isEmpty ? "." : folder)
+    #if os(Linux)
+      let unnamed = open(folder.isEmpty ? "." : folder, OutputFile.temporaryFile | O_WRONLY | O_CLOEXEC, 0o600)
+      if unnamed >= 0, access(OutputFile.link(unnamed), F_OK) == 0 {
+        descriptor = unnamed
+        making = .unnamed
+        return
+      }
+      if unnamed >= 0 { Foundation.close(unnamed) }
+    #endif
+    let name = OutputFile.temporaryName(beside: path)
+    descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    making = .named(name)
+    guard descriptor >= 0 else { throw Failure() }
+    // Held to the end: whoever sweeps leaves the file alone.
+    _ = flock(descriptor, LOCK_EX | LOCK_NB)
+  }
+
+  deinit {
+    discard()
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Finds out whether a file can be made at `path`, and leaves none.
+  static func check(_ path: String) throws {
+    if isDevice(path) {
+      guard access(path, W_OK) == 0 else { throw Failure() }
+    } else {
+      _ = try OutputFile(path)
+    }
+  }
+
+  /// Gives the file its name; one that had it is replaced as a whole.
+  func commit() throws {
+    if case .device = making {
+      making = .done
+      return
+    }
+    guard fsync(descriptor) == 0 else { throw Failure() }
+    #if os(Linux)
+      if case .unnamed = making {
+        let own = OutputFile.link(descriptor)
+        // Where nothing has the name yet, there is never another one.
+        if linkat(AT_FDCWD, own, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 {
+          making = .done
+          return
+        }
+        guard errno == EEXIST else { throw Failure() }
+        _ = flock(descriptor, LOCK_EX | LOCK_NB)
+        let name = OutputFile.temporaryName(beside: path)
+        guard linkat(AT_FDCWD, own, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 else { throw Failure() }
+        making = .named(name)
+      }
+    #endif
+    if case .named(let name) = making {
+      guard rename(name, path) == 0 else { throw Failure() }
+      making = .done
+    }
+  }
+
+  /// Drops the file, unless it has its name.
+  func discard() {
+    if case .named(let name) = making { unlink(name) }
+    making = .done
+  }
+
+  // MARK: Places
+
+  /// Something that is no file and can be written to all the same, such as `/dev/stdout` or a process substitution.
+  private static func isDevice(_ path: String) -> Bool {
+    var info = stat()
+    return stat(path, &info) == 0 && [S_IFCHR, S_IFIFO].contains(info.st_mode & S_IFMT)
+  }
+
+  private static func checkPlace(_ path: String) throws {
+    var info = stat()
+    guard stat(path, &info) == 0 else { return }
+    guard info.st_mode & S_IFMT == S_IFREG else { throw Failure(info.st_mode & S_IFMT == S_IFDIR ? EISDIR : ENXIO) }
+    // Renaming would get round the permissions of the file.
+    guard access(path, W_OK) == 0 else { throw Failure() }
+  }
+
+  // MARK: Temporary names
+
+  private static let temporaryPrefix = ".cachebridge-"
+  private static let temporarySuffix = ".part"
+
+  private static func temporaryName(beside path: String) -> String {
+    var generator = SystemRandomNumberGenerator()
+    let random = String(UInt64.random(in: 0 ... .max, using: &generator), radix: 36)
+    let folder = (path as NSString).deletingLastPathComponent
+    return (folder.isEmpty ? "" : folder + "/") + temporaryPrefix + random + temporarySuffix
+  }
+
+  /// Removes what a run left that was killed between its two last steps. A file that somebody still writes is locked.
+  private static func sweep(_ folder: String) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    where name.hasPrefix(temporaryPrefix) && name.hasSuffix(temporarySuffix) {
+      let path = folder + "/" + name
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+      guard descriptor >= 0 else { continue }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+      Foundation.close(descriptor)
+    }
+  }
+
+  #if os(Linux)
+    /// `O_TMPFILE`, which Swift's view of the system's headers lacks.
+    private static let temporaryFile = 0o20000000 | O_DIRECTORY
+
+    private static func link(_ descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
+  #endif
+}
