@@ -37,7 +37,7 @@ import Testing
   /// An app that writes all the time, without any stop.
   @Test func mergesBesideABusyWriter() async throws {
     let scenario = try await Scenario.merge.value
-    let trial = try await KillTrial(scenario)
+    let trial = try KillTrial(scenario)
     let (name, user) = try cache(of: trial)
     let app = try LivingApp(directory: trial.target.path, user: user, cacheName: name, first: 1_000_000, count: 0)
     await app.awaitLines(5)
@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: ["copy:2", "publish:2", "publish:3", "reports:1"])
   func killedBesideAnApp(_ moment: String) async throws {
     let scenario = try await Scenario.merge.value
-    let trial = try await KillTrial(scenario)
+    let trial = try KillTrial(scenario)
     let (name, user) = try cache(of: trial)
     let app = try LivingApp(directory: trial.target.path, user: user, cacheName: name, first: 1_000_000, count: 0)
     await app.awaitLines(3)
@@ -73,7 +73,7 @@ import Testing
   /// The app is killed while it writes and a merge goes on.
   @Test func anAppIsKilledBesideAMerge() async throws {
     let scenario = try await Scenario.merge.value
-    let trial = try await KillTrial(scenario)
+    let trial = try KillTrial(scenario)
     let (name, user) = try cache(of: trial)
     let running = try Tool.start(trial.arguments, killAt: "copy:2:stop")
     try #require(await running.stopped())
@@ -91,7 +91,7 @@ import Testing
   @Test(arguments: ["copy:2", "verify:1", "publish:1", "publish:2"])
   func aCacheThatCameMeanwhile(_ moment: String) async throws {
     let scenario = try await Scenario.plain.value
-    let trial = try await KillTrial(scenario)
+    let trial = try KillTrial(scenario)
     let running = try Tool.start(trial.arguments, killAt: moment + ":stop")
     try #require(await running.stopped())
     let user = try #require(Self.owners(scenario).last)
@@ -116,7 +116,7 @@ import Testing
   /// SQLite would replay a log onto the new file.
   @Test func aLogWithoutItsCache() async throws {
     let scenario = try await Scenario.plain.value
-    let trial = try await KillTrial(scenario)
+    let trial = try KillTrial(scenario)
     let user = try #require(Self.owners(scenario).last)
     try Files.makeFolder(trial.target.path)
     try Files.write(Data([1, 2, 3]), to: trial.target.path + "/" + user.cache + "-wal")
@@ -131,7 +131,7 @@ import Testing
   private func run(
     _ scenario: Scenario, stoppedAt moment: String
   ) async throws -> (KillTrial, LivingApp, Tool.Outcome) {
-    let trial = try await KillTrial(scenario)
+    let trial = try KillTrial(scenario)
     let (name, user) = try cache(of: trial)
     let running = try Tool.start(trial.arguments, killAt: moment + ":stop")
     try #require(await running.stopped(), "never came to \(moment)")

@@ -43,7 +43,9 @@ package final class LiveCache {
     let connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
     sqlite3_busy_timeout(connection.handle, Int32(clamping: Int64(busyTimeout * 1000)))
     // As for every load: rows are removed before what they refer to.
-    try connection.execute("\(Cache.settings); PRAGMA temp_store=FILE; PRAGMA foreign_keys=OFF; PRAGMA synchronous=FULL; PRAGMA fullfsync=ON")
+    try connection.execute(
+      "\(Cache.settings); PRAGMA temp_store=FILE; PRAGMA foreign_keys=OFF; PRAGMA synchronous=FULL; PRAGMA fullfsync=ON"
+    )
     return connection
   }
 

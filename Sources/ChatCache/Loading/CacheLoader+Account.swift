@@ -85,6 +85,11 @@ extension CacheLoader {
     }.joined(separator: ";")
   }
 
+  /// Runs that the file records, without this one.
+  package func recordedRuns() throws -> Int64 {
+    try connection.integer("SELECT count(*) FROM migration_run") ?? 0
+  }
+
   /// Named counts for findings.
   package func counters() throws -> [String: Int64] {
     var result: [String: Int64] = [:]

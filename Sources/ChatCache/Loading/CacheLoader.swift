@@ -38,20 +38,27 @@ package final class CacheLoader {
   var channelIDs = ChannelIDs()
 
   /// Opens the file of an earlier attempt, or makes a new one with mode 0600.
-  /// - Parameter cacheBytes: SQLite's page cache for this file.
+  /// - Parameters:
+  ///   - cacheBytes: SQLite's page cache for this file.
+  ///   - isSynced: whether every commit survives a power loss. Without it the file is made durable by whoever syncs it
+  ///     once it is sealed, and must be thrown away when the system went down before that.
   /// - Throws: `CacheError` or `RawSQLiteError`.
-  package init(path: String, userID: String, cacheBytes: Int) throws {
+  package init(path: String, userID: String, cacheBytes: Int, isSynced: Bool = true) throws {
     self.path = path
     mode = .newCache
     isRetry = false
     run = 1
     let isNew = try CacheFile.createEmptyFile(at: path)
     connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
-    try connection.execute("PRAGMA temp_store=FILE; PRAGMA cache_size=-\(max(cacheBytes / 1024, 256))")
+    let synchronous = isSynced ? "FULL" : "OFF"
+    try connection.execute(
+      """
+      PRAGMA temp_store=FILE; PRAGMA cache_size=-\(max(cacheBytes / 1024, 256)); PRAGMA synchronous=\(synchronous)
+      """)
     if try isNew || connection.integer("SELECT count(*) FROM sqlite_master") == 0 {
       try CacheFile.initialize(connection: connection, userID: userID)
     }
-    try connection.execute("PRAGMA journal_mode=DELETE; PRAGMA synchronous=FULL; PRAGMA foreign_keys=OFF")
+    try connection.execute("PRAGMA journal_mode=DELETE; PRAGMA foreign_keys=OFF")
     stage = .sealed
     try prepareTables()
     try readState()
@@ -62,7 +69,9 @@ package final class CacheLoader {
   /// - Parameters:
   ///   - waiting: where the file of the waiting rows is made; what is there is replaced.
   ///   - isRetry: the rows to come are those that earlier runs set aside.
-  package init(merging path: String, waiting: String, cacheBytes: Int, isRetry: Bool = false) throws {
+  package init(
+    merging path: String, waiting: String, cacheBytes: Int, isRetry: Bool = false, isSynced: Bool = true
+  ) throws {
     self.path = path
     mode = .mergedCache
     self.isRetry = isRetry
@@ -70,7 +79,7 @@ package final class CacheLoader {
     try connection.execute(
       """
       PRAGMA temp_store=FILE; PRAGMA cache_size=-\(max(cacheBytes / 1024, 256)); PRAGMA journal_mode=DELETE;
-      PRAGMA synchronous=FULL; PRAGMA foreign_keys=OFF; PRAGMA secure_delete=ON
+      PRAGMA synchronous=\(isSynced ? "FULL" : "OFF"); PRAGMA foreign_keys=OFF; PRAGMA secure_delete=ON
       """)
     // The copy of a cache that an older version made; the cache itself stays as it is until the merge is published.
     try SchemaMigrator.upgrade(connection)
@@ -78,6 +87,7 @@ package final class CacheLoader {
     stage = .sealed
     try WaitingRows.make(at: waiting)
     try WaitingRows.attach(waiting, to: connection)
+    if !isSynced { try connection.execute("PRAGMA waiting.synchronous=OFF") }
     try readState()
   }
 

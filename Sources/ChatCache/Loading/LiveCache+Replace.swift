@@ -5,11 +5,13 @@ extension LiveCache {
   /// Writes the content of another cache of the same user over everything that is in this one.
   ///
   /// Others can neither read the new content nor write until all of it is in.
-  /// - Parameter path: a finished cache that nobody uses.
+  /// - Parameters:
+  ///   - path: a finished cache that nobody uses.
+  ///   - isUnchanged: asked under the writer's lock, for what happened before this was opened.
   /// - Throws: `CacheError`: `busy` when another connection has committed since this one was opened, or goes on writing.
-  package func replaceContent(with path: String) throws {
+  package func replaceContent(with path: String, isUnchanged: () -> Bool = { true }) throws {
     try write(from: path, as: "new") { hasMovedOn in
-      guard !hasMovedOn else {
+      guard !hasMovedOn, isUnchanged() else {
         throw CacheError(.busy, "The cache was written to while its replacement was made; nothing was replaced.")
       }
       for table in try LiveCache.tables(connection) {

@@ -11,7 +11,7 @@ package enum WaitingRows {
     for suffix in ["", "-journal"] { unlink(path + suffix) }
     _ = try CacheFile.createEmptyFile(at: path)
     let connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
-    try connection.execute("PRAGMA journal_mode=DELETE; PRAGMA synchronous=FULL")
+    try connection.execute("PRAGMA journal_mode=DELETE; PRAGMA synchronous=OFF")
     try connection.transaction { try connection.execute(LoadStatements.tables + LoadStatements.mergeTables) }
   }
 

@@ -18,7 +18,8 @@ final class RowReader {
   }
 
   static let rowsPerBatch = 1_000
-  static let bytesPerBatch = 2 << 20
+  /// One batch waits for each target, so all of them together are bounded.
+  private let bytesPerBatch: Int
   static let rowsPerCommit: Int64 = 10_000
 
   let reader: StoreReader
@@ -63,6 +64,7 @@ final class RowReader {
     self.recycle = recycle
     self.emit = emit
     batches = Array(repeating: nil, count: routing.targets.count)
+    bytesPerBatch = max((2 << 20) / max(routing.targets.count, 1), 64 << 10)
     decoder = PayloadDecoder(additional: codecs)
   }
 
@@ -98,7 +100,7 @@ final class RowReader {
         try take(cursor, columns, route, target)
         if let batch = batches[target],
           batch.account.count + batch.seen.count >= RowReader.rowsPerBatch
-            || batch.arena.count >= RowReader.bytesPerBatch
+            || batch.arena.count >= bytesPerBatch
         {
           guard flush(target) else { return false }
         }

@@ -22,7 +22,9 @@ struct MigrationProof: Sendable {
   /// What a proof found.
   struct Outcome: Sendable {
     var checks: [MigrationReport.Check] = []
-    var digests: [String: String] = [:]
+    /// What the rows of each entity come to, by channel; those of small tables under an empty url.
+    fileprivate var sums: [String: [([UInt8], ProofSum)]] = [:]
+    var digests: [String: String] { sums.mapValues { EntityDigest.text(of: $0) } }
     /// Per target, the channels whose messages do not agree.
     var differing: [Set<[UInt8]>]
     /// Per target and entity, whether the small tables agree.
@@ -46,6 +48,33 @@ struct MigrationProof: Sendable {
       undecoded[target].add(result.undecoded)
     }
 
+    /// Adds what was found of further targets.
+    fileprivate mutating func append(_ other: Outcome) {
+      for (index, check) in other.checks.enumerated() {
+        if index < checks.count {
+          checks[index] = MigrationReport.Check(
+            id: check.id, ok: checks[index].ok && check.ok, compared: checks[index].compared + check.compared)
+        } else {
+          checks.append(check)
+        }
+      }
+      for (entity, more) in other.sums {
+        var all = sums[entity] ?? []
+        if let place = all.firstIndex(where: { $0.0.isEmpty }), more.first?.0.isEmpty ?? false {
+          for (_, sum) in more { all[place].1.add(sum) }
+        } else {
+          all += more
+        }
+        sums[entity] = all
+      }
+      differing += other.differing
+      differingEntities += other.differingEntities
+      undecoded += other.undecoded
+      unseen += other.unseen
+      wrongFates += other.wrongFates
+      rows += other.rows
+    }
+
     var isProven: Bool { checks.allSatisfy(\.ok) }
 
     /// Turns checks over that a closer look explains.
@@ -58,8 +87,23 @@ struct MigrationProof: Sendable {
   private var depth: ProofDepth { level >= 4 ? .everyRow : level == 3 ? .sample : .aggregates }
 
   /// Runs the proof of levels 2 to 4, or the counts of level 1.
+  ///
+  /// A store of many owners is read once for each group of them, so that only few caches are open at a time.
   /// - Parameter progress: called on this thread with how many of `storeRows` are done.
   func run(_ progress: (Int64) -> Void = { _ in }) throws -> Outcome {
+    let groups = OwnerGroups.ranges(cachePaths.count)
+    guard groups.count > 1 else { return try runTogether(progress) }
+    var outcome = Outcome(targets: 0)
+    for (index, range) in groups.enumerated() {
+      let group = MigrationProof(
+        view: view, routing: routing.group(range), cachePaths: Array(cachePaths[range]), codecs: codecs, level: level,
+        cancellation: cancellation, isFresh: isFresh, storeRows: storeRows)
+      outcome.append(try group.runTogether { progress((Int64(index) * storeRows + $0) / Int64(groups.count)) })
+    }
+    return outcome
+  }
+
+  private func runTogether(_ progress: (Int64) -> Void) throws -> Outcome {
     let count = ProofProgress(storeRows: storeRows)
     var outcome = Outcome(targets: cachePaths.count)
     guard level > 0 else { return outcome }
@@ -147,7 +191,7 @@ struct MigrationProof: Sendable {
       MigrationReport.Check(
         id: ["none", "message_counts", "message_aggregates", "message_samples", "row_digests"][min(level, 4)],
         ok: outcome.differing.allSatisfy(\.isEmpty), compared: Int(compared)))
-    if level >= 4 { outcome.digests[entity.rawValue] = EntityDigest.text(of: channels) }
+    if level >= 4 { outcome.sums[entity.rawValue] = channels }
   }
 
   // MARK: Small tables
@@ -181,7 +225,7 @@ struct MigrationProof: Sendable {
       let isEqual = outcome.differingEntities.allSatisfy { !$0.contains(entity) }
       outcome.checks.append(
         MigrationReport.Check(id: CheckName.id(of: entity), ok: isEqual, compared: Int(compared)))
-      if level >= 4 { outcome.digests[entity.rawValue] = EntityDigest.text(of: [([], total)]) }
+      if level >= 4 { outcome.sums[entity.rawValue] = [([], total)] }
     }
     // Chunks become ranges, which are no copies; their rows must be accounted for all the same.
     let chunks = try StoreProof(reader: reader, routing: routing, cachePaths: cachePaths, codecs: codecs)

@@ -35,6 +35,18 @@ struct OwnerRouting: Sendable {
   }
   private let unusable: Set<[UInt8]>
 
+  /// The same routing for some of the targets, numbered from 0; rows of the others are skipped.
+  func group(_ range: Range<Int>) -> OwnerRouting { OwnerRouting(self, range) }
+
+  private init(_ whole: OwnerRouting, _ range: Range<Int>) {
+    func inside(_ index: Int?) -> Int? { index.flatMap { range.contains($0) ? $0 - range.lowerBound : nil } }
+    targets = Array(whole.targets[range])
+    onlyOwner = inside(whole.onlyOwner)
+    ownerless = inside(whole.ownerless)
+    indexes = whole.indexes.compactMapValues(inside)
+    unusable = whole.unusable
+  }
+
   /// Where a row goes, and what to say about its owner.
   enum Route: Equatable {
     case target(Int)

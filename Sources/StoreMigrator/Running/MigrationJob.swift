@@ -24,19 +24,27 @@ struct MigrationJob {
   /// A cache that is there already.
   struct ExistingCache {
     let path: String
-    /// `nil` in a dry run, which opens nothing for writing.
+    /// `nil` in a dry run, which opens nothing for writing, and where there are too many to have all of them open.
     let live: LiveCache?
   }
 
-  /// Makes the files of all targets.
+  /// Makes the files of all targets, group by group, and proves them.
   func run() throws -> JobResult {
-    let targets = plan.routing.targets
+    let groups = OwnerGroups.ranges(plan.routing.targets.count)
+    var results: [JobResult.Target] = []
+    for (number, range) in groups.enumerated() { results += try make(range, number, of: groups.count) }
+    return JobResult(targets: results, proof: try verify())
+  }
+
+  /// Makes the files of some targets, and closes them.
+  private func make(_ range: Range<Int>, _ number: Int, of groups: Int) throws -> [JobResult.Target] {
+    let targets = Array(plan.routing.targets[range])
     let loaders = try targets.map { target in
-      let loader = try loader(target, cacheBytes: max((16 << 20) / max(targets.count, 1), 1 << 20))
+      let loader = try loader(target, cacheBytes: (16 << 20) / max(targets.count, 1))
       loader.interruptWhen { [cancellation] in cancellation.isCancelled }
       return loader
     }
-    try copy(loaders)
+    try copy(loaders, range, number, of: groups)
     for target in targets where existingCaches[target.fileName] != nil && !options.isDryRun {
       // What is settled below uses the rows up; they are settled once more, in the cache itself.
       try FileSystem.copy(work.waitingPath(target.fileName), to: work.untouchedWaitingPath(target.fileName))
@@ -52,52 +60,60 @@ struct MigrationJob {
       let index = loaders.firstIndex { $0 === loader }
       try loader.settle(
         messageEntity: model.messageEntity.rawValue,
-        lost: index.map(lostHistory) ?? LostHistory())
+        lost: index.map { lostHistory(range.lowerBound + $0) } ?? LostHistory())
     }
     try each(.ranges, loaders) { try $0.buildRanges() }
-    let proof = try verify(loaders)
-    let results = try zip(targets, loaders).map { target, loader in
+    return try zip(targets, loaders).map { target, loader in
       try JobResult.Target(
         target: target, ledger: ledger(loader), counters: loader.counters(), rejectReasons: loader.rejectReasons(),
-        channels: loader.summary().channels, fates: loader.fateText())
+        channels: loader.summary().channels, fates: loader.fateText(), runs: loader.recordedRuns())
     }
-    return JobResult(targets: results, proof: proof)
   }
+
+  /// Where the system tells whether it went down meanwhile, files in the making need no sync before they are sealed.
+  private var isSynced: Bool { BootIdentity.current == nil }
 
   /// A new file, or a copy of the cache to merge into.
   func loader(_ target: OwnerRouting.Target, cacheBytes: Int) throws -> CacheLoader {
     let path = work.cachePath(target.fileName)
     guard let existing = existingCaches[target.fileName] else {
-      let loader = try CacheLoader(path: path, userID: target.userID ?? "%ownerless", cacheBytes: cacheBytes)
+      let loader = try CacheLoader(
+        path: path, userID: target.userID ?? "%ownerless", cacheBytes: cacheBytes, isSynced: isSynced)
       guard loader.currentStage == .sealed else { return loader }
       // Killed after this file was sealed and before the run was marked as publishing: what waits for a report is gone
       // from it, so it is made again.
       work.removeCache(target.fileName)
-      return try CacheLoader(path: path, userID: target.userID ?? "%ownerless", cacheBytes: cacheBytes)
+      return try CacheLoader(
+        path: path, userID: target.userID ?? "%ownerless", cacheBytes: cacheBytes, isSynced: isSynced)
     }
     unlink(path)
     let isDue = { [cancellation] in cancellation.isCancelled }
-    if let live = existing.live {
-      try live.copy(to: path, isDue: isDue)
+    if let userID = target.userID, !options.isDryRun {
+      try (existing.live ?? LiveCache.take(existing.path, userID: userID)).copy(to: path, isDue: isDue)
     } else {
       try SetAsideReader(path: existing.path).copy(to: path, isDue: isDue)
     }
-    return try CacheLoader(merging: path, waiting: work.waitingPath(target.fileName), cacheBytes: cacheBytes)
+    return try CacheLoader(
+      merging: path, waiting: work.waitingPath(target.fileName), cacheBytes: cacheBytes, isSynced: isSynced)
   }
 
-  private func copy(_ loaders: [CacheLoader]) throws {
+  private func copy(_ loaders: [CacheLoader], _ range: Range<Int>, _ number: Int, of groups: Int) throws {
     emit(.phase(.copy))
     let total = plan.totalRows
-    var done: Int64 = 0
-    try clock.measure(.copy, rows: { done }, bytes: { plan.storeBytes }) {
+    // Every group reads the whole store, most of whose rows are others'.
+    var read: Int64 = Int64(number) * total
+    var done: Int64 { min(read / Int64(groups), total) }
+    let before = done
+    try clock.measure(.copy, rows: { done - before }, bytes: { plan.storeBytes / Int64(groups) }) {
+      let routing = groups == 1 ? plan.routing : plan.routing.group(range)
       let pipeline = CopyPipeline(
-        factory: factory, routing: plan.routing, codecs: options.codecs, cancellation: cancellation,
-        mergedCaches: plan.routing.targets.map {
+        factory: factory, routing: routing, codecs: options.codecs, cancellation: cancellation,
+        mergedCaches: routing.targets.map {
           existingCaches[$0.fileName] == nil ? nil : work.cachePath($0.fileName)
         })
       try pipeline.run(loaders) { rows in
-        done += rows
-        emit(.progress(.copy, rows: min(done, total), total: total))
+        read += rows
+        emit(.progress(.copy, rows: done, total: total))
       }
     }
   }
@@ -114,11 +130,12 @@ struct MigrationJob {
     }
   }
 
-  private func verify(_ loaders: [CacheLoader]) throws -> MigrationProof.Outcome? {
+  private func verify() throws -> MigrationProof.Outcome? {
     guard options.verifyLevel > 0 else { return nil }
     emit(.phase(.verify))
+    let paths = plan.routing.targets.map { work.cachePath($0.fileName) }
     var proof = MigrationProof(
-      view: factory, routing: plan.routing, cachePaths: loaders.map(\.path), codecs: options.codecs,
+      view: factory, routing: plan.routing, cachePaths: paths, codecs: options.codecs,
       level: options.verifyLevel, cancellation: cancellation, isFresh: existingCaches.isEmpty)
     let total = plan.totalRows
     proof.storeRows = total
@@ -127,7 +144,7 @@ struct MigrationJob {
       guard !existingCaches.isEmpty, !outcome.isProven else { return outcome }
       // A cache in use is ahead of its store; only what is missing or older is a fault.
       let review = DifferenceReview(
-        factory: factory, routing: plan.routing, cachePaths: loaders.map(\.path), codecs: options.codecs)
+        factory: factory, routing: plan.routing, cachePaths: paths, codecs: options.codecs)
       outcome.accept(try review.run(outcome))
       return outcome
     }
@@ -158,6 +175,8 @@ struct JobResult: Sendable {
     let channels: [CacheSummary.Channel]
     /// What became of the rows, to be compared.
     let fates: String
+    /// Runs that the cache knew before this one.
+    let runs: Int64
   }
 
   var targets: [Target]

@@ -19,6 +19,7 @@ public struct MigrationPlan: Sendable {
   public let storeBytes: Int64
 
   let routing: OwnerRouting
+  private let rowsByOwner: [[UInt8]: [LegacyEntity: Int64]]
 
   /// All rows of the store.
   public var totalRows: Int64 {
@@ -52,6 +53,7 @@ public struct MigrationPlan: Sendable {
       Owner(
         userID: String(decoding: id, as: UTF8.self), isSelected: wanted?.contains(id) ?? true, rows: rows[id] ?? [:])
     }
+    rowsByOwner = rows
     for id in ids where !UTF8Text.isValid(id) { ownerless.merge(rows[id] ?? [:], uniquingKeysWith: +) }
     self.ownerless = ownerless
     storeBytes = try reader.databaseBytes()
@@ -61,7 +63,7 @@ public struct MigrationPlan: Sendable {
   func expectedRows(target index: Int) -> [LegacyEntity: Int64] {
     switch routing.targets[index] {
     case .owner(let id):
-      var rows = owners.first { Array($0.userID.utf8) == id }?.rows ?? [:]
+      var rows = rowsByOwner[id] ?? [:]
       if routing.onlyOwner == index { for (entity, count) in ownerless { rows[entity, default: 0] += count } }
       return rows
     case .ownerless:

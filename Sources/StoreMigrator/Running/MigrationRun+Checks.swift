@@ -11,6 +11,7 @@ extension MigrationRun {
     _ plan: MigrationPlan, since states: CacheStates?
   ) throws -> [String: MigrationJob.ExistingCache] {
     var existing: [String: MigrationJob.ExistingCache] = [:]
+    let isFew = plan.routing.targets.count <= OwnerGroups.size
     for target in plan.routing.targets {
       let path = targetPath(target.fileName)
       guard let userID = target.userID else { continue }
@@ -32,8 +33,8 @@ extension MigrationRun {
           .targetExists, "The target folder already holds a cache of an owner of this store.",
           hint: "Use --replace to make it anew or --merge to bring over what is new.")
       }
-      let live = try options.isDryRun ? nil : LiveCache.take(path, userID: userID)
-      if let states, live != nil, !states.isUnchanged(target.fileName) { throw MigrationError.cacheInUse }
+      let live = try options.isDryRun || !isFew ? nil : LiveCache.take(path, userID: userID)
+      if let states, !options.isDryRun, !states.isUnchanged(target.fileName) { throw MigrationError.cacheInUse }
       existing[target.fileName] = MigrationJob.ExistingCache(path: path, live: live)
     }
     return existing

@@ -7,7 +7,7 @@ extension MigrationRun {
   /// Seals the proven files, decides the verdict, and puts everything in place.
   func finish(
     _ job: MigrationJob, _ result: JobResult, _ plan: MigrationPlan, _ work: WorkFolder, _ state: inout RunState,
-    _ caches: [String: LiveCache]
+    _ existing: [String: MigrationJob.ExistingCache], since states: CacheStates?
   ) throws -> MigrationOutcome {
     if options.isDryRun {
       let report = facts.report(facts.verdict(isDryRun: true), clock: clock, options: options)
@@ -15,23 +15,26 @@ extension MigrationRun {
     }
     emit(.phase(.publish))
     let items = try clock.measure(.publish) {
-      try plan.routing.targets.indices.map { try item($0, job, result, caches, work) }
+      try plan.routing.targets.indices.map { try item($0, job, result, existing, work) }
     }
     let report = facts.report(facts.verdict(isDryRun: false), clock: clock, options: options)
     let publishing = RunState.Publishing(items: items, report: report)
     state.publishing = publishing
     try work.save(state)
-    return try publish(publishing, state.runID, work, caches: caches)
+    return try publish(
+      publishing, state.runID, work, open: existing.compactMapValues(\.live), since: states)
   }
 
   private func item(
-    _ index: Int, _ job: MigrationJob, _ result: JobResult, _ caches: [String: LiveCache], _ work: WorkFolder
+    _ index: Int, _ job: MigrationJob, _ result: JobResult, _ existing: [String: MigrationJob.ExistingCache],
+    _ work: WorkFolder
   ) throws -> RunState.Publishing.Item {
     let target = job.plan.routing.targets[index]
     let name = target.fileName
-    if options.existing == .merge, let cache = caches[name] {
+    if options.existing == .merge, existing[name] != nil {
+      try FileSystem.sync(work.untouchedWaitingPath(name))
       let merge = RunState.MergeItem(
-        runs: try cache.runs(recorded: "").count, fates: result.targets[index].fates, model: job.plan.model.rawValue,
+        runs: result.targets[index].runs, fates: result.targets[index].fates, model: job.plan.model.rawValue,
         messageEntity: job.plan.model.messageEntity.rawValue, startedAt: facts.state?.startedAt ?? 0,
         coversAllOwners: options.owners == nil, ledger: facts.ledgerText(of: target),
         rungs: facts.salvage?.rungsText(target: index), lost: job.lostHistory(index))
@@ -41,7 +44,7 @@ extension MigrationRun {
     let hasRejects = try seal(index, job, work)
     return RunState.Publishing.Item(
       name: name, userID: target.userID, hasCache: target.userID != nil, hasRejects: hasRejects,
-      change: caches[name] == nil ? nil : .replace)
+      change: existing[name] == nil ? nil : .replace)
   }
 
   /// Ends a new file: rejected rows beside it, no waiting tables inside, WAL mode, on the disk.
@@ -65,14 +68,11 @@ extension MigrationRun {
     return rejects > 0
   }
 
-  /// Opens the caches that an interrupted run was about to change.
-  func reopen(_ publishing: RunState.Publishing) throws -> [String: LiveCache] {
-    var caches: [String: LiveCache] = [:]
-    for item in publishing.items where item.change != nil {
-      guard let userID = item.userID, FileSystem.exists(targetPath(item.name)) else { throw CacheMovedOn() }
-      caches[item.name] = try LiveCache.take(targetPath(item.name), userID: userID)
-    }
-    return caches
+  /// A cache that is to be changed; opened here where it was not open all the time.
+  private func liveCache(_ item: RunState.Publishing.Item, _ open: [String: LiveCache]) throws -> LiveCache {
+    if let cache = open[item.name] { return cache }
+    guard let userID = item.userID, FileSystem.exists(targetPath(item.name)) else { throw CacheMovedOn() }
+    return try LiveCache.take(targetPath(item.name), userID: userID)
   }
 
   func rejectsPath(_ name: String) -> String { directory + "/" + name + ".rejects.jsonl" }
@@ -81,15 +81,16 @@ extension MigrationRun {
   /// be killed anywhere and run again: what is in place is no longer in the working folder, and a cache that was changed
   /// knows the run. The folder stays as well when the reports cannot be written, so that the next run writes them.
   func publish(
-    _ publishing: RunState.Publishing, _ runID: String, _ work: WorkFolder, caches: [String: LiveCache]
+    _ publishing: RunState.Publishing, _ runID: String, _ work: WorkFolder, open: [String: LiveCache] = [:],
+    since states: CacheStates? = nil
   ) throws -> MigrationOutcome {
     var published: [MigrationOutcome.PublishedCache] = []
     for item in publishing.items {
       emit(.phase(.publish))
       switch item.change {
       case nil: try place(item, work)
-      case .replace: try replace(item, runID, work, caches[item.name])
-      case .merge(let merge): try self.merge(merge, item, runID, work, caches[item.name])
+      case .replace: try replace(item, runID, work, liveCache(item, open), since: states)
+      case .merge(let merge): try self.merge(merge, item, runID, work, liveCache(item, open))
       }
       if let userID = item.userID {
         let rejects = rejectsPath(item.name)
@@ -137,11 +138,11 @@ extension MigrationRun {
 
   /// Content first: when the app has written meanwhile, nothing of the old cache may change.
   private func replace(
-    _ item: RunState.Publishing.Item, _ runID: String, _ work: WorkFolder, _ cache: LiveCache?
+    _ item: RunState.Publishing.Item, _ runID: String, _ work: WorkFolder, _ cache: LiveCache,
+    since states: CacheStates?
   ) throws {
-    guard let cache else { throw CacheMovedOn() }
     if try !cache.runs(recorded: runID).hasRun {
-      try cache.replaceContent(with: work.cachePath(item.name))
+      try cache.replaceContent(with: work.cachePath(item.name)) { states?.isUnchanged(item.name) ?? true }
     }
     work.removeFile(item.name)
     try placeRejects(item, work)
@@ -151,9 +152,8 @@ extension MigrationRun {
   /// never be missing.
   private func merge(
     _ merge: RunState.MergeItem, _ item: RunState.Publishing.Item, _ runID: String, _ work: WorkFolder,
-    _ cache: LiveCache?
+    _ cache: LiveCache
   ) throws {
-    guard let cache else { throw CacheMovedOn() }
     let known = try cache.runs(recorded: runID)
     guard !known.hasRun else { return }
     guard known.count == merge.runs else { throw CacheMovedOn() }

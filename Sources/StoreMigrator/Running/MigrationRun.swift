@@ -120,10 +120,10 @@ final class MigrationRun {
     facts.redaction = Redaction(salt: state.salt, reveals: options.reveal)
     facts.state = state
     // Before anything else: what an app writes from here on must not be replaced.
-    let caches = options.existing == .replace ? CacheStates(directory: directory) : nil
+    let states = options.existing == .replace ? CacheStates(directory: directory) : nil
     if var publishing = state.publishing {
       publishing.report.run.resumed = state.resumed
-      return try publish(publishing, state.runID, work, caches: reopen(publishing))
+      return try publish(publishing, state.runID, work)
     }
 
     let stop = Cancellation()
@@ -136,7 +136,7 @@ final class MigrationRun {
       if let salvaged = source.salvaged {
         facts.salvage = try SalvageAccount(salvaged, isLogForeign: source.isLogForeign, routing: plan.routing)
       }
-      let existing = try checkTargets(plan, since: caches)
+      let existing = try checkTargets(plan, since: states)
       try checkSpace(plan, work, existing: existing)
 
       var job = MigrationJob(
@@ -154,7 +154,7 @@ final class MigrationRun {
       facts.sourceDigests = try digests.value()
       try checkUnchanged(recognition)
       try checkResult(result)
-      return try finish(job, result, plan, work, &state, existing.compactMapValues(\.live))
+      return try finish(job, result, plan, work, &state, existing, since: states)
     } catch {
       // The digest thread reads the store; it must not outlive the run.
       stop.cancel()
@@ -169,7 +169,9 @@ final class MigrationRun {
   ) throws -> RunState {
     let path = URL(fileURLWithPath: storePath).standardizedFileURL.path
     if !options.isDryRun, var state = work.loadState(), state.source == recognition.snapshot,
-      state.sourcePath == path, state.options == options.fingerprint
+      state.sourcePath == path, state.options == options.fingerprint,
+      // What is not finished was never synced: only the system that wrote it still has all of it.
+      state.publishing != nil || state.boot == BootIdentity.current
     {
       state.resumed += 1
       try work.prepare()
@@ -189,7 +191,7 @@ final class MigrationRun {
       runID: "r-" + RandomHex.text(bytes: 6), salt: RandomHex.text(bytes: 32),
       startedAt: CacheFile.currentMilliseconds(), source: recognition.snapshot,
       sourcePath: URL(fileURLWithPath: storePath).standardizedFileURL.path, options: options.fingerprint,
-      madeFolder: madeFolder ?? earlier?.madeFolder)
+      madeFolder: madeFolder ?? earlier?.madeFolder, boot: BootIdentity.current)
     try work.save(state)
     return state
   }

@@ -20,6 +20,8 @@ struct RunState: Codable, Sendable {
   let options: String
   /// The topmost folder that the run made, to be removed if it fails.
   let madeFolder: String?
+  /// Since which start of the system the working files have been written; `nil` where it cannot be told.
+  let boot: String?
   var resumed = 0
   /// The private view, once it is complete.
   var view: PrivateView?

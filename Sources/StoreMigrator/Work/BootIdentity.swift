@@ -1,0 +1,20 @@
+import Foundation
+
+/// Which start of the system this is. Files that were written but not synced are whole as long as it stays the same, also
+/// when the process that wrote them was killed; after a power loss it is another.
+enum BootIdentity {
+  /// `nil` where the system does not tell.
+  static let current: String? = {
+    #if canImport(Darwin)
+      var length = 0
+      guard sysctlbyname("kern.bootsessionuuid", nil, &length, nil, 0) == 0, length > 1 else { return nil }
+      var text = [UInt8](repeating: 0, count: length)
+      guard sysctlbyname("kern.bootsessionuuid", &text, &length, nil, 0) == 0 else { return nil }
+      return String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
+    #else
+      let data = FileManager.default.contents(atPath: "/proc/sys/kernel/random/boot_id") ?? Data()
+      let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+      return text.isEmpty ? nil : text
+    #endif
+  }()
+}
