@@ -86,6 +86,13 @@ struct ChildProcessTests {
   }
 
   /// Sockets of swift-nio, for example, have no flag that keeps children from them.
+  /// With other libraries than the system's, as `.ci/run apple-sqlite` has it, programs run with these too.
+  @Test func programsGetTheLibrariesOfTheTests() {
+    for name in ["LD_LIBRARY_PATH", "LD_PRELOAD"] {
+      #expect(BuiltProgram.environment[name] == ProcessInfo.processInfo.environment[name])
+    }
+  }
+
   @Test func noOtherDescriptorIsInherited() throws {
     let other = dup(0)
     defer { close(other) }
