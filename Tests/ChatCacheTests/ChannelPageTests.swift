@@ -124,7 +124,9 @@ import Testing
         """)
       var steps: [String] = []
       // SQLite before 3.36 says SEARCH TABLE channel.
-      while try plan.step() { steps.append((plan.text(3) ?? "").replacingOccurrences(of: "SEARCH TABLE", with: "SEARCH")) }
+      while try plan.step() {
+        steps.append((plan.text(3) ?? "").replacingOccurrences(of: "SEARCH TABLE", with: "SEARCH"))
+      }
       #expect(steps.count == 1 && steps[0].hasPrefix("SEARCH channel USING INDEX \(index) ("), "\(steps)")
     }
   }
