@@ -8,8 +8,8 @@ import GRDBSQLite
 package final class RawConnection {
   package let handle: OpaquePointer
   private let ownsHandle: Bool
-  /// Set when this opening made the log: an empty one goes with the close. See `init(reading:)`.
-  var endsEmptyLog = false
+  /// Whether only an empty log goes with the close. See `init(reading:)`.
+  var keepsFilledLog = false
 
   /// Opens `path`.
   /// - Parameter flags: `SQLITE_OPEN_…`; `SQLITE_OPEN_NOMUTEX` is added.
@@ -43,7 +43,7 @@ package final class RawConnection {
 
   deinit {
     guard ownsHandle else { return }
-    if endsEmptyLog { letEmptyLogGo() }
+    if keepsFilledLog { letEmptyLogGo() }
     sqlite3_close_v2(handle)
   }
 

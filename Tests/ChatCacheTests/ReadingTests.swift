@@ -30,6 +30,16 @@ struct ReadingTests {
     #expect(try PopulatedCache.files(folder) == before)
   }
 
+  @Test(arguments: [false, true]) func theLastOfSeveralTidiesUp(isMakerFirst: Bool) throws {
+    let before = try PopulatedCache.files(folder)
+    var readers = try [CacheFile.openForReading(path), CacheFile.openForReading(path)]
+    for reader in readers { #expect(try reader.integer(Self.count) ?? 0 > 0) }
+    readers.remove(at: isMakerFirst ? 0 : 1)
+    #expect(try readers[0].integer(Self.count) ?? 0 > 0)
+    readers = []
+    #expect(try PopulatedCache.files(folder) == before)
+  }
+
   @Test func nothingIsWritten() throws {
     let reader = try CacheFile.openForReading(path)
     let error = #expect(throws: RawSQLiteError.self) { try reader.execute("DELETE FROM message") }

@@ -40,7 +40,8 @@ import Testing
     let example = "// region: a\n  let a = 1\n\n    + 2\n// end\n// region: b\n// end\n// region: c\nlet c = 1"
     let article = "# T\n\n<!-- cut from F.swift: a -->\n\n```swift\nlet a = 2\n```\n"
     #expect(
-      try Article(article).filled { _ in example } == article.replacing("let a = 2", with: "let a = 1\n\n  + 2"))
+      try Article(article).filled { _ in example }
+        == article.replacingOccurrences(of: "let a = 2", with: "let a = 1\n\n  + 2"))
     for region in ["b", "c", "d"] {
       #expect(throws: Article.Fault.self, "\(region)") {
         try Article(article.replacing(": a -->", with: ": \(region) -->")).filled { _ in example }

@@ -33,7 +33,7 @@ import Testing
     let live = try await DevChatServer.start(ServerConfiguration(), backend: backend)
     let folder = try TemporaryCacheFolder()
     let api = try #require(URL(string: live.url))
-    let socket = try #require(URL(string: live.url.replacing("http://", with: "ws://")))
+    let socket = try #require(URL(string: live.url.replacingOccurrences(of: "http://", with: "ws://")))
     let session = try ChatSession(
       userID: "zoe", directory: folder.url,
       transport: SendbirdTransport(try TransportConfiguration(applicationID: "DEV", apiURL: api, socketURL: socket)))

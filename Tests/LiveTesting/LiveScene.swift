@@ -35,7 +35,8 @@ package struct LiveScene: Sendable {
   package func transport(
     clock: any TransportClock = SystemClock(), timeouts: TransportTimeouts? = nil
   ) throws -> SendbirdTransport {
-    guard let api = URL(string: server.url), let socket = URL(string: server.url.replacing("http://", with: "ws://"))
+    guard let api = URL(string: server.url),
+      let socket = URL(string: server.url.replacingOccurrences(of: "http://", with: "ws://"))
     else { throw WireError(.invalidParameter, "The server's address is no URL.") }
     var configuration = try TransportConfiguration(applicationID: "DEV", apiURL: api, socketURL: socket)
     configuration.clock = clock

@@ -5,7 +5,8 @@ package enum BuiltProgram {
   /// A small clean environment, with what the programs need in it.
   package static var environment: [String: String] {
     var variables = ["PATH": "/usr/bin:/bin", "LC_ALL": "C"]
-    variables["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
+    // Other libraries than the system's, which these tests run with: `.ci/run apple-sqlite`.
+    for name in ["LD_LIBRARY_PATH", "LD_PRELOAD"] { variables[name] = ProcessInfo.processInfo.environment[name] }
     return variables
   }
 

@@ -108,6 +108,13 @@ struct ChildProcessTests {
     #expect(try await child.ended() == .exited(0))
   }
 
+  /// With other libraries than the system's, as `.ci/run apple-sqlite` has it, programs run with these too.
+  @Test func programsGetTheLibrariesOfTheTests() {
+    for name in ["LD_LIBRARY_PATH", "LD_PRELOAD"] {
+      #expect(BuiltProgram.environment[name] == ProcessInfo.processInfo.environment[name])
+    }
+  }
+
   /// Sockets of swift-nio, for example, have no flag that keeps children from them.
   @Test func noOtherDescriptorIsInherited() async throws {
     let other = dup(0)

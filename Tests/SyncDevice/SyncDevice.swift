@@ -61,7 +61,7 @@ import SendbirdTransport
 
   private static func transport(_ arguments: Arguments, _ holds: Holds) throws -> InterceptedTransport {
     guard let api = URL(string: arguments.server),
-      let socket = URL(string: arguments.server.replacing("http://", with: "ws://"))
+      let socket = URL(string: arguments.server.replacingOccurrences(of: "http://", with: "ws://"))
     else { throw WireError(.invalidParameter, "The server's address is no URL.") }
     var configuration = try TransportConfiguration(applicationID: "DEV", apiURL: api, socketURL: socket)
     configuration.clock = clock

@@ -25,7 +25,7 @@ struct Stage: Sendable {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("five-steps-\(run)")
     app = AppSettings(
       applicationID: "DEV", userID: "alice-\(run)", apiHost: server.url,
-      socketHost: server.url.replacing("http", with: "ws", maxReplacements: 1),
+      socketHost: "ws" + server.url.dropFirst("http".count),
       store: folder.appendingPathComponent("SyncManager.sqlite"), caches: folder.appendingPathComponent("caches"))
     oldRows = FixtureContent(owner: app.userID, nickname: "Alice")
     try await openChannels()

@@ -96,7 +96,8 @@ package enum SchemaMigrator {
         number INTEGER PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL, applied_at INTEGER NOT NULL
       )
       """)
-    try connection.execute(migration.sql)
+    // SQLite before 3.36 takes a byte order mark for the begin of a name.
+    try connection.execute(migration.sql.hasPrefix("\u{feff}") ? String(migration.sql.dropFirst()) : migration.sql)
     let insert = try connection.prepare("INSERT INTO schema_migration VALUES (?1, ?2, ?3, ?4)")
     insert.bind(Int64(migration.number), at: 1)
     insert.bindText(migration.name, at: 2)

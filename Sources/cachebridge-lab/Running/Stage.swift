@@ -50,7 +50,8 @@ final class Stage: Sendable {
 
   /// A transport of the device to it.
   func transport() throws -> SendbirdTransport {
-    guard let api = URL(string: server.url), let socket = URL(string: server.url.replacing("http://", with: "ws://"))
+    guard let api = URL(string: server.url),
+      let socket = URL(string: server.url.replacingOccurrences(of: "http://", with: "ws://"))
     else { throw WireError(.invalidParameter, "The server's address is no URL.") }
     var configuration = try TransportConfiguration(applicationID: "DEV", apiURL: api, socketURL: socket)
     let clock = BriskClock()

@@ -1,0 +1,125 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, NeverUseImplicitlyUnwrappedOptionals
+// The names are Apple's.
+
+@_exported import CoreFoundation
+@_exported import Darwin
+@_exported import Dispatch
+@_exported import ObjectiveC
+
+// MARK: Locks, threads, process
+
+public protocol NSLocking { @available(*, noasync) func lock(); @available(*, noasync) func unlock() }
+extension NSLocking {
+  @_alwaysEmitIntoClient @_disfavoredOverload public func withLock<R>(_ body: () throws -> R) rethrows -> R {
+    fatalError()
+  }
+}
+open class NSLock: NSObject, NSLocking, @unchecked Sendable {
+  public override init() {}
+  @available(*, noasync) open func lock() {}
+  @available(*, noasync) open func unlock() {}
+  @available(*, noasync) open func `try`() -> Bool { false }
+  open func lock(before limit: Date) -> Bool { false }
+  open var name: String?
+}
+open class NSCondition: NSObject, NSLocking, @unchecked Sendable {
+  public override init() {}
+  @available(*, noasync) open func lock() {}
+  @available(*, noasync) open func unlock() {}
+  @available(*, noasync) open func wait() {}
+  @available(*, noasync) open func wait(until limit: Date) -> Bool { false }
+  open func signal() {}
+  open func broadcast() {}
+}
+public enum QualityOfService: Int, Sendable { case userInteractive, userInitiated, utility, background, `default` }
+open class Thread: NSObject, @unchecked Sendable {
+  public convenience init(block: @escaping @Sendable () -> Void) { self.init() }
+  public override init() {}
+  open var name: String?
+  open var stackSize: Int {
+    get { 0 }
+    set {}
+  }
+  open var qualityOfService: QualityOfService {
+    get { .utility }
+    set {}
+  }
+  open func start() {}
+  open class var isMainThread: Bool { false }
+  open class func sleep(forTimeInterval: TimeInterval) {}
+}
+public struct OperatingSystemVersion: Sendable { public var majorVersion: Int, minorVersion: Int, patchVersion: Int }
+open class ProcessInfo: NSObject, @unchecked Sendable {
+  open class var processInfo: ProcessInfo { fatalError() }; open var environment: [String: String] { [:] };
+  open var operatingSystemVersion: OperatingSystemVersion { fatalError() }; open var processIdentifier: Int32 { 0 };
+  open var arguments: [String] { [] }; open var activeProcessorCount: Int { 0 }
+}
+open class NSPredicate: NSObject {
+  public convenience init(block: @escaping @Sendable (Any?, [String: Any]?) -> Bool) { self.init() };
+  open func evaluate(with: Any?) -> Bool { false }
+}
+
+// MARK: Files
+
+open class NSEnumerator: NSObject { open func nextObject() -> Any? { nil } }
+public struct FileAttributeKey: Hashable, Sendable {
+  public static let size = FileAttributeKey(), type = FileAttributeKey(), posixPermissions = FileAttributeKey(),
+    protectionKey = FileAttributeKey(), modificationDate = FileAttributeKey()
+}
+public struct FileAttributeType: Hashable, Sendable {
+  public static let typeRegular = FileAttributeType(), typeDirectory = FileAttributeType()
+}
+#if os(iOS)
+  public struct FileProtectionType: Hashable, Sendable {
+    public static let completeUntilFirstUserAuthentication = FileProtectionType(), none = FileProtectionType()
+  }
+#else
+  @available(macOS 11, *) public struct FileProtectionType: Hashable, Sendable {
+    public static let completeUntilFirstUserAuthentication = FileProtectionType(), none = FileProtectionType()
+  }
+#endif
+open class FileManager: NSObject, @unchecked Sendable {
+  open class var `default`: FileManager { fatalError() }
+  public enum SearchPathDirectory: UInt, Sendable {
+    case applicationSupportDirectory, cachesDirectory, documentDirectory, libraryDirectory
+  }
+  public struct SearchPathDomainMask: OptionSet, Sendable {
+    public let rawValue: UInt; public init(rawValue: UInt) { self.rawValue = rawValue };
+    public static let userDomainMask = SearchPathDomainMask(rawValue: 1)
+  }
+  public struct DirectoryEnumerationOptions: OptionSet, Sendable {
+    public let rawValue: UInt; public init(rawValue: UInt) { self.rawValue = rawValue };
+    public static let skipsHiddenFiles = DirectoryEnumerationOptions(rawValue: 4)
+  }
+  open class DirectoryEnumerator: NSEnumerator {
+    open var fileAttributes: [FileAttributeKey: Any]? { nil }; open func skipDescendants() {}
+  }
+  open func contentsOfDirectory(
+    at url: URL, includingPropertiesForKeys keys: [URLResourceKey]?, options mask: DirectoryEnumerationOptions = []
+  ) throws -> [URL] { [] }
+  open func enumerator(atPath path: String) -> DirectoryEnumerator? { nil }
+  open func fileExists(atPath path: String) -> Bool { false }
+  open func fileExists(atPath path: String, isDirectory: UnsafeMutablePointer<ObjCBool>?) -> Bool { false }
+  open func attributesOfItem(atPath path: String) throws -> [FileAttributeKey: Any] { [:] }
+  open func setAttributes(_ attributes: [FileAttributeKey: Any], ofItemAtPath path: String) throws {}
+  open func contents(atPath path: String) -> Data? { nil }
+  open func contentsOfDirectory(atPath path: String) throws -> [String] { [] }
+  open func copyItem(atPath: String, toPath: String) throws {}
+  open func moveItem(atPath: String, toPath: String) throws {}
+  open func removeItem(at URL: URL) throws {}
+  open func removeItem(atPath: String) throws {}
+  open func createDirectory(at url: URL, withIntermediateDirectories: Bool, attributes: [FileAttributeKey: Any]? = nil)
+    throws
+  {}
+  open func createDirectory(
+    atPath: String, withIntermediateDirectories: Bool, attributes: [FileAttributeKey: Any]? = nil
+  ) throws {}
+  open func createFile(atPath: String, contents: Data?, attributes: [FileAttributeKey: Any]? = nil) -> Bool { false }
+  open var temporaryDirectory: URL { fatalError() }
+  open func urls(for directory: SearchPathDirectory, in domainMask: SearchPathDomainMask) -> [URL] { [] }
+}
+public func NSTemporaryDirectory() -> String { "" }
+open class FileHandle: NSObject, @unchecked Sendable {
+  open class var standardError: FileHandle { fatalError() }; open class var standardOutput: FileHandle { fatalError() };
+  open func write(_ d: Data) {}
+}

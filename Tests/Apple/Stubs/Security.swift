@@ -1,0 +1,4 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, NeverUseImplicitlyUnwrappedOptionals
+// The names are Apple's.
+
+@_exported import Foundation

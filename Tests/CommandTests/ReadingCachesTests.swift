@@ -1,0 +1,66 @@
+import Foundation
+import RawSQLite
+import Testing
+
+/// Commands that only read a cache: it is the same afterwards, with everything beside it.
+@Suite("Reading caches") struct ReadingCachesTests {
+  private static let unprivileged: Comment = "as root this needs setpriv, and a binary that nobody may reach"
+
+  private struct Scene {
+    let refusal: Refusal
+    let cache: String
+    /// The commands, and how they must end.
+    let commands: [[String]]
+
+    init() throws {
+      refusal = try Refusal()
+      try refusal.makeFixture()
+      try Tool.run(["migrate", refusal.source, "--to", refusal.target, "--json"]).expectDocument(0)
+      let name = try #require(try Files.names(refusal.target).first { $0.hasSuffix(".sqlite") })
+      cache = refusal.target + "/" + name
+      commands = [
+        ["status", cache], ["export", cache], ["resync-plan", cache], ["verify", refusal.source, refusal.target],
+      ]
+    }
+  }
+
+  @Test func aClosedCacheIsLeftAlone() throws {
+    let scene = try Scene()
+    let before = try Files.snapshot(scene.refusal.target)
+    for command in scene.commands {
+      try Tool.run(command).expectExit(0, command[0])
+      #expect(try Files.snapshot(scene.refusal.target) == before, "\(command[0])")
+    }
+  }
+
+  /// The app was killed: its last changes are in the log only. Nothing folds them into the file.
+  @Test func aLogIsLeftAlone() throws {
+    let scene = try Scene()
+    let copy = scene.refusal.folder.path("copy.sqlite")
+    do {
+      let app = try RawConnection.opening(scene.cache)
+      try app.execute("UPDATE session SET created_at = created_at + 1")
+      for end in ["", "-wal"] { try FileManager.default.copyItem(atPath: scene.cache + end, toPath: copy + end) }
+    }
+    let before = try ["", "-wal"].map { try Files.bytes(copy + $0) }
+    #expect(before[1].count > 32)
+    for command in ["status", "export", "resync-plan"] {
+      try Tool.run([command, copy]).expectExit(0, command)
+      #expect(try ["", "-wal"].map { try Files.bytes(copy + $0) } == before, "\(command)")
+    }
+  }
+
+  @Test(.enabled(if: Tool.canRunUnprivileged, unprivileged))
+  func aFolderThatCannotBeWritten() throws {
+    let scene = try Scene()
+    try Files.setMode(0o644, scene.refusal.source)
+    try Files.setMode(0o644, scene.cache)
+    try Files.setMode(0o555, scene.refusal.target)
+    for folder in [scene.refusal.folder.path, scene.refusal.folder.path("source")] { try Files.setMode(0o755, folder) }
+    let before = try Files.snapshot(scene.refusal.target)
+    for command in scene.commands {
+      try Tool.runUnprivileged(command).expectExit(0, command[0])
+      #expect(try Files.snapshot(scene.refusal.target) == before, "\(command[0])")
+    }
+  }
+}
