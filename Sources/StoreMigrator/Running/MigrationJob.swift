@@ -29,6 +29,7 @@ struct MigrationJob {
     let loaders = try targets.map { target in
       let loader = try loader(target, cacheBytes: max((16 << 20) / max(targets.count, 1), 1 << 20))
       loader.interruptWhen { [cancellation] in cancellation.isCancelled }
+      loader.source = factory.sourceName
       return loader
     }
     try copy(loaders)

@@ -38,7 +38,8 @@ extension MigrationRun {
           CacheLoader.RunRecord(
             runID: facts.state?.runID ?? "", model: plan.model.rawValue, startedAt: facts.state?.startedAt ?? 0,
             finishedAt: CacheFile.currentMilliseconds(), coversAllOwners: options.owners == nil,
-            ledger: facts.ledgerText(of: target), rungs: facts.salvage?.rungsText(target: index)))
+            ledger: facts.ledgerText(of: target), rungs: facts.salvage?.rungsText(target: index),
+            source: job.factory.sourceName))
       }
       try FileSystem.sync(work.cachePath(name))
       return RunState.Publishing.Item(
