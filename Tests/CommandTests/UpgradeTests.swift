@@ -104,6 +104,6 @@ import Testing
     #expect(edited.text.contains("[migration_text_changed]"))
     #expect(try Tool.run(["migrations", "hash", "--folder", copy, "--write"]).exitCode == 3)
     #expect(try Tool.run(["migrations", "new", "add_note", "--folder", copy]).exitCode == 0)
-    #expect(try Files.names(copy).contains("M0005_add_note.sql"))
+    #expect(try Files.names(copy).contains("M0006_add_note.sql"))
   }
 }

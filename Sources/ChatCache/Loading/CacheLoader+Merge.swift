@@ -44,11 +44,18 @@ extension CacheLoader {
   }
 
   private func mergeTombstones(_ entity: String) throws {
+    let buried = """
+      load_tombstone d JOIN channel c ON c.url = d.channel_url
+        JOIN message m ON m.channel_id = c.id AND m.message_id = d.message_id
+      """
+    // Clearing everything forgets the ids, and asks for the time.
     try connection.execute(
       """
-      DELETE FROM message WHERE id IN (
-        SELECT m.id FROM load_tombstone d JOIN channel c ON c.url = d.channel_url
-        JOIN message m ON m.channel_id = c.id AND m.message_id = d.message_id);
+      INSERT INTO removal (channel_url, kind, up_to, run)
+        SELECT '', 'deleted', newest, \(run) FROM (SELECT max(m.created_at) AS newest FROM \(buried))
+        WHERE newest IS NOT NULL
+        ON CONFLICT (channel_url, kind) DO UPDATE SET up_to = max(up_to, excluded.up_to), run = max(run, excluded.run);
+      DELETE FROM message WHERE id IN (SELECT m.id FROM \(buried));
       """)
     try bury(entity, tables: ["load_undecoded", "load_rejected"])
     // A row kept from an earlier run holds the text of a message that is deleted now.

@@ -71,7 +71,8 @@ package final class CacheProof {
     RowProof.message(
       id: row.integer(1) ?? 0, createdAt: row.integer(2) ?? 0, updatedAt: row.integer(3) ?? 0,
       kind: row.integer(4) ?? 0, parentMessageID: row.integer(5), customType: row.buffer(6), senderID: row.buffer(7),
-      requestID: hasRequestID ? row.buffer(8) : nil, payload: row.buffer(9) ?? UnsafeRawBufferPointer(start: nil, count: 0))
+      requestID: hasRequestID ? row.buffer(8) : nil,
+      payload: row.buffer(9) ?? UnsafeRawBufferPointer(start: nil, count: 0))
   }
 
   /// A message of a channel that no row names would be lost here, so it fails the comparison.
