@@ -207,7 +207,8 @@ let package = Package(
       dependencies: ["LegacyStore", "LegacyFixtures", "RawSQLite", "ChatModel", "SeededTesting"]),
     .testTarget(name: "LegacyFixturesTests", dependencies: ["LegacyFixtures", "LegacyStore", "RawSQLite"]),
     .testTarget(
-      name: "StoreMigratorTests", dependencies: ["StoreMigrator", "LegacyFixtures", "ChatCache", "ChatModel"]),
+      name: "StoreMigratorTests",
+      dependencies: ["StoreMigrator", "LegacyFixtures", "ChatCache", "ChatModel", "SeededTesting"]),
     // A second, independent reading of the schemas, for some of the test targets.
     .target(name: "SchemaChecking", dependencies: ["CLibXML2"], path: "Tests/SchemaChecking"),
     .testTarget(

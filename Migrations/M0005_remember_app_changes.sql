@@ -4,7 +4,6 @@
 ALTER TABLE channel ADD COLUMN is_from_app INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE message ADD COLUMN is_from_app INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE outgoing_message ADD COLUMN is_from_app INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE changelog_token ADD COLUMN is_from_app INTEGER NOT NULL DEFAULT 0;
 
 -- One row per act that removes many rows, not one per row. Repeated acts raise what the row says.
 --   messages: a channel was cleared of messages, undecoded rows and its token, by the user or to make room

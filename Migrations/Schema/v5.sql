@@ -1,4 +1,4 @@
-CREATE TABLE changelog_token ( scope TEXT NOT NULL CHECK (scope IN ('channels', 'messages')), channel_url TEXT NOT NULL, token TEXT NOT NULL, is_from_app INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (scope, channel_url) ) WITHOUT ROWID;
+CREATE TABLE changelog_token ( scope TEXT NOT NULL CHECK (scope IN ('channels', 'messages')), channel_url TEXT NOT NULL, token TEXT NOT NULL, PRIMARY KEY (scope, channel_url) ) WITHOUT ROWID;
 CREATE TABLE channel ( id INTEGER PRIMARY KEY, url TEXT NOT NULL, created_at INTEGER, name TEXT, custom_type TEXT, last_message_at INTEGER, unread_message_count INTEGER, unread_mention_count INTEGER, member_state TEXT, hidden_state TEXT, last_access_at INTEGER, payload TEXT , is_from_app INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE channel_query ( id INTEGER PRIMARY KEY, include_empty INTEGER, sort_order INTEGER, custom_types TEXT, savepoint TEXT, updated_at INTEGER, payload BLOB );
 CREATE TABLE deleted_key ( channel_url TEXT NOT NULL, message_id INTEGER NOT NULL, request_id TEXT NOT NULL DEFAULT '', PRIMARY KEY (channel_url, message_id, request_id) ) WITHOUT ROWID;

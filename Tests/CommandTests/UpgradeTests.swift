@@ -26,7 +26,7 @@ import Testing
     let bytes = try Files.bytes(cache)
     let tried = try await Tool.run(["upgrade", cache, "--dry-run", "--json"])
     #expect(tried.leftovers == [])
-    #expect(try tried.expectDocument(0)["to"]?.integer == 4)
+    #expect(try tried.expectDocument(0)["to"]?.integer == 5)
     #expect(try Files.bytes(cache) == bytes)
     #expect(try Files.names(folder.path) == ["member.sqlite"])
     let upgraded = try await Tool.run(["upgrade", cache, "--json"]).expectDocument(0)
@@ -34,7 +34,7 @@ import Testing
     #expect(upgraded["changed_tables"]?.items.isEmpty == true)
     #expect(try await Tool.run(["status", cache, "--exit-code"]).exitCode == 0)
     #expect(try Files.names(folder.path).sorted() == ["member.sqlite", "member.sqlite.v1"])
-    #expect(try await Tool.run(["upgrade", cache]).text == "Schema version 4; nothing to do.\n")
+    #expect(try await Tool.run(["upgrade", cache]).text == "Schema version 5; nothing to do.\n")
     let undone = try await Tool.run(["upgrade", cache, "--undo", "--json"]).expectDocument(0)
     #expect(undone["done"]?.boolean == true)
     #expect(try await Tool.run(["status", cache, "--json"]).expectDocument(0)["schema_version"]?.integer == 1)
@@ -104,6 +104,6 @@ import Testing
     #expect(edited.text.contains("[migration_text_changed]"))
     #expect(try await Tool.run(["migrations", "hash", "--folder", copy, "--write"]).exitCode == 3)
     #expect(try await Tool.run(["migrations", "new", "add_note", "--folder", copy]).exitCode == 0)
-    #expect(try Files.names(copy).contains("M0005_add_note.sql"))
+    #expect(try Files.names(copy).contains("M0006_add_note.sql"))
   }
 }

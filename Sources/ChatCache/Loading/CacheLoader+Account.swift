@@ -24,6 +24,18 @@ extension CacheLoader {
     return AccountBlock(firstKey: first, run: run, rows: rows)
   }
 
+  /// Calls `body` with every row that this run saw, in the order of keys per entity.
+  func forEachAccountRow(_ body: (String, LegacyAccount.Row) throws -> Void) throws {
+    let blocks = try connection.prepare(
+      "SELECT entity, first_pk, rows FROM legacy_account WHERE run = ? ORDER BY entity, first_pk")
+    blocks.bind(run, at: 1)
+    while try blocks.step() {
+      guard let entity = blocks.text(0), let first = blocks.integer(1), let buffer = blocks.buffer(2) else { continue }
+      guard let rows = LegacyAccount.rows(firstKey: first, buffer) else { throw CacheError.damagedRow }
+      for row in rows { try body(entity, row) }
+    }
+  }
+
   /// Writes the fates that were decided late into the account, block by block.
   func applyFates() throws {
     let losers = try connection.prepare("SELECT entity, z_pk, fate FROM load_loser ORDER BY entity, z_pk")

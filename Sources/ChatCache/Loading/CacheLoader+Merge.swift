@@ -8,8 +8,10 @@ extension CacheLoader {
       try takeAccount()
       try mergeChannels()
       try buryDeletedChannels()
+      try buryRemovedChannels()
       if isRetry { try buryWhatWasDeleted(messageEntity) }
       try mergeTombstones(messageEntity)
+      try leaveOutRemoved(messageEntity)
       try mergeMessages(messageEntity)
       // In a retry they are in the cache already, or in the quarantine, where they stay.
       if isRetry {
@@ -25,6 +27,7 @@ extension CacheLoader {
       try settleCuts(messageEntity)
       try cutWhatIsGone()
       try settleLost(lost)
+      try cutWhatWasRemoved()
       try applyFates()
     }
   }
@@ -64,11 +67,18 @@ extension CacheLoader {
   }
 
   private func mergeTombstones(_ entity: String) throws {
+    let buried = """
+      load_tombstone d JOIN channel c ON c.url = d.channel_url
+        JOIN message m ON m.channel_id = c.id AND m.message_id = d.message_id
+      """
+    // Clearing everything forgets the ids, and asks for the time.
     try connection.execute(
       """
-      DELETE FROM message WHERE id IN (
-        SELECT m.id FROM load_tombstone d JOIN channel c ON c.url = d.channel_url
-        JOIN message m ON m.channel_id = c.id AND m.message_id = d.message_id);
+      INSERT INTO removal (channel_url, kind, up_to, run)
+        SELECT '', 'deleted', newest, \(run) FROM (SELECT max(m.created_at) AS newest FROM \(buried))
+        WHERE newest IS NOT NULL
+        ON CONFLICT (channel_url, kind) DO UPDATE SET up_to = max(up_to, excluded.up_to), run = max(run, excluded.run);
+      DELETE FROM message WHERE id IN (SELECT m.id FROM \(buried));
       """)
     try bury(entity, tables: ["load_undecoded", "load_rejected"])
     // A row kept from an earlier run holds the text of a message that is deleted now.
@@ -155,7 +165,7 @@ extension CacheLoader {
       ON CONFLICT (id) DO UPDATE SET created_at = excluded.created_at, updated_at = excluded.updated_at,
         kind = excluded.kind, parent_message_id = excluded.parent_message_id, custom_type = excluded.custom_type,
         sender_id = excluded.sender_id, request_id = coalesce(excluded.request_id, request_id),
-        payload = excluded.payload
+        payload = excluded.payload, is_from_app = 0
       """)
     write.bind(message.cachedRow, at: 1)
     write.bind(message.channelID, at: 2)
@@ -178,28 +188,47 @@ extension CacheLoader {
       """)
   }
 
-  /// A row that was undecoded before gives way to what it is now.
+  /// A row that was undecoded before gives way to what it is now. Rows of another store have keys of their own.
   private func mergeUndecoded() throws {
-    try connection.execute(
-      """
-      DELETE FROM undecoded WHERE EXISTS (SELECT 1 FROM load_undecoded n
-        WHERE n.entity = undecoded.entity AND n.z_pk = undecoded.z_pk);
-      INSERT INTO undecoded (entity, z_pk, z_opt, channel_url, message_id, created_at, request_id, columns, bytes,
-          rung)
-        SELECT entity, z_pk, z_opt, channel_url, message_id, created_at, request_id, columns, bytes, rung
-        FROM load_undecoded;
-      """)
-    // What the account of this run knows as anything else is undecoded no more.
-    let rows = try connection.prepare("SELECT id, entity, z_pk FROM undecoded")
     let drop = try connection.prepare("DELETE FROM undecoded WHERE id = ?")
-    while try rows.step() {
-      guard let id = rows.integer(0), let entity = rows.text(1), let key = rows.integer(2),
-        let now = try accountBlock(of: entity, containing: key)?.rows.first(where: { $0.key == key }),
-        now.fate != .undecoded
-      else { continue }
+    for id in try undecodedNoMore() {
       drop.bind(id, at: 1)
       try drop.run()
     }
+    let take = try connection.prepare(
+      """
+      INSERT INTO undecoded (entity, z_pk, z_opt, channel_url, message_id, created_at, request_id, columns, bytes,
+          rung, source)
+        SELECT entity, z_pk, z_opt, channel_url, message_id, created_at, request_id, columns, bytes, rung, ?1
+        FROM load_undecoded
+      """)
+    take.bindText(source, at: 1)
+    try take.run()
+  }
+
+  /// The undecoded rows of this store that this run saw again, in another form or as something else.
+  private func undecodedNoMore() throws -> [Int64] {
+    var kept: [String: [Int64: [(id: Int64, saveCounter: Int64)]]] = [:]
+    let rows = try connection.prepare(
+      "SELECT id, entity, z_pk, z_opt FROM undecoded WHERE source IN (?1, '') OR ?1 = '' ORDER BY id")
+    rows.bindText(source, at: 1)
+    while try rows.step() {
+      guard let id = rows.integer(0), let entity = rows.text(1), let key = rows.integer(2) else { continue }
+      kept[entity, default: [:]][key, default: []].append((id, rows.integer(3) ?? 0))
+    }
+    guard !kept.isEmpty else { return [] }
+    var gone: [Int64] = []
+    try forEachAccountRow { entity, row in
+      guard let found = kept[entity]?[row.key] else { return }
+      if isRetry {
+        // What stays undecoded keeps its row. Of rows of several stores with one key, the first was tried.
+        guard row.fate != .undecoded else { return }
+        if let first = found.first(where: { $0.saveCounter == row.saveCounter }) { gone.append(first.id) }
+      } else {
+        gone += found.map(\.id)
+      }
+    }
+    return gone
   }
 
   private func mergeTokens() throws {
@@ -209,7 +238,10 @@ extension CacheLoader {
       INSERT OR REPLACE INTO load_loser SELECT 'MessageChangeLogToken', z_pk, \(RowFate.duplicate.rawValue)
         FROM load_token t WHERE EXISTS (SELECT 1 FROM changelog_token c WHERE c.channel_url = t.channel_url)
           OR EXISTS (SELECT 1 FROM deleted_key d
-            WHERE d.channel_url = t.channel_url AND d.message_id = 0 AND d.request_id = '');
+            WHERE d.channel_url = t.channel_url AND d.message_id = 0 AND d.request_id = '')
+          OR EXISTS (SELECT 1 FROM removal r
+            WHERE r.channel_url = t.channel_url AND r.kind IN ('messages', 'channel', 'token'))
+          OR EXISTS (SELECT 1 FROM removal r WHERE r.channel_url = '' AND r.kind = 'everything');
       INSERT INTO changelog_token (scope, channel_url, token)
         SELECT CASE WHEN channel_url = '' THEN 'channels' ELSE 'messages' END, channel_url, token FROM load_token
         WHERE z_pk NOT IN (SELECT z_pk FROM load_loser WHERE entity = 'MessageChangeLogToken');
@@ -222,7 +254,8 @@ extension CacheLoader {
       """
       INSERT OR REPLACE INTO load_loser SELECT 'ChannelListQuery', z_pk, \(RowFate.duplicate.rawValue)
         FROM load_query n WHERE EXISTS (SELECT 1 FROM channel_query q WHERE q.include_empty IS n.include_empty
-          AND q.sort_order IS n.sort_order AND q.custom_types IS n.custom_types);
+          AND q.sort_order IS n.sort_order AND q.custom_types IS n.custom_types)
+          OR EXISTS (SELECT 1 FROM removal r WHERE r.channel_url = '' AND r.kind = 'everything');
       INSERT INTO channel_query (include_empty, sort_order, custom_types, savepoint, updated_at, payload)
         SELECT include_empty, sort_order, custom_types, savepoint, updated_at, payload FROM load_query
         WHERE z_pk NOT IN (SELECT z_pk FROM load_loser WHERE entity = 'ChannelListQuery');
@@ -242,6 +275,8 @@ extension CacheLoader {
         WHERE request_id IN (SELECT request_id FROM load_outgoing);
       INSERT OR IGNORE INTO load_known_request SELECT o.request_id FROM load_outgoing o JOIN deleted_key d
         ON d.channel_url = o.channel_url AND d.message_id = 0 AND d.request_id = '';
+      INSERT OR IGNORE INTO load_known_request SELECT o.request_id FROM load_outgoing o JOIN removal r
+        ON r.channel_url = '' AND r.kind = 'outgoing' AND o.created_at <= r.up_to;
       """)
   }
 

@@ -13,10 +13,12 @@ extension CacheLoader {
     package let ledger: String
     /// Rows by the step of salvage that read them, as JSON; `nil` = all in the ordinary way.
     package let rungs: String?
+    /// The UUID of the store; empty = not known.
+    package let source: String
 
     package init(
       runID: String, model: String, startedAt: Int64, finishedAt: Int64, coversAllOwners: Bool,
-      ledger: String, rungs: String? = nil
+      ledger: String, rungs: String? = nil, source: String = ""
     ) {
       self.runID = runID
       self.model = model
@@ -25,6 +27,7 @@ extension CacheLoader {
       self.coversAllOwners = coversAllOwners
       self.ledger = ledger
       self.rungs = rungs
+      self.source = source
     }
 
     /// - Parameter kind: `migrate`, `merge` or `retry`.
@@ -32,8 +35,8 @@ extension CacheLoader {
       let insert = try connection.prepare(
         """
         INSERT INTO migration_run (run_id, model, started_at, finished_at, covers_all_owners, ledger, kind,
-          rungs)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          rungs, source)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
       insert.bindText(runID, at: 1)
       insert.bindText(model, at: 2)
@@ -43,6 +46,7 @@ extension CacheLoader {
       insert.bindText(ledger, at: 6)
       insert.bindText(kind, at: 7)
       insert.bindText(rungs, at: 8)
+      insert.bindText(source, at: 9)
       try insert.run()
     }
   }

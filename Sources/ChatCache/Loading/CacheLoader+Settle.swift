@@ -38,8 +38,16 @@ extension CacheLoader {
       try settleStubs()
       try settleCuts(messageEntity)
       try settleLost(lost)
+      try nameSource()
       try applyFates()
     }
+  }
+
+  /// Undecoded rows say which store they come from: another one may have rows with the same keys.
+  private func nameSource() throws {
+    let name = try connection.prepare("UPDATE undecoded SET source = ?")
+    name.bindText(source, at: 1)
+    try name.run()
   }
 
   private func hasIndex(_ name: String) throws -> Bool {
@@ -192,7 +200,8 @@ extension CacheLoader {
       DELETE FROM channel WHERE payload IS NULL
         AND NOT EXISTS (SELECT 1 FROM message WHERE channel_id = channel.id)
         AND NOT EXISTS (SELECT 1 FROM outgoing_message WHERE channel_id = channel.id)
-        AND NOT EXISTS (SELECT 1 FROM changelog_token WHERE scope = 'messages' AND channel_url = channel.url);
+        AND NOT EXISTS (SELECT 1 FROM changelog_token WHERE scope = 'messages' AND channel_url = channel.url)
+        AND NOT EXISTS (SELECT 1 FROM synced_range WHERE channel_id = channel.id);
       INSERT OR REPLACE INTO load_counter SELECT 'stub_channel', count(*) FROM channel WHERE payload IS NULL;
       """)
   }
@@ -205,6 +214,7 @@ extension CacheLoader {
         """
         INSERT OR IGNORE INTO load_cut SELECT t.channel_url, t.created_at FROM \(table) t
           WHERE t.entity = '\(entity)' AND t.channel_url IS NOT NULL AND t.created_at IS NOT NULL
+            AND t.channel_url IN (SELECT channel_url FROM load_chunk)
             AND NOT EXISTS (SELECT 1 FROM channel c JOIN message m ON m.channel_id = c.id
               WHERE c.url = t.channel_url AND m.message_id = t.message_id)
         """)

@@ -26,6 +26,8 @@ package final class CacheLoader {
   let connection: RawConnection
   /// The run whose account is written, 1 for the first migration into this file.
   let run: Int64
+  /// The store that the rows come from: its UUID, empty when it is not known or when they come from several.
+  package var source = ""
   private(set) var stage: Stage
   /// The entity that is being copied and the last key of it that is in the file.
   package private(set) var entityIndex: Int64 = 0

@@ -45,14 +45,17 @@ package struct LostHistory: Sendable, Equatable, Codable {
 
 extension CacheLoader {
   /// Remembers what is gone, and where chunks must be cut. A later run on the same store knows better than the one
-  /// before, so it takes the place of what was known.
+  /// before, so it takes the place of what was known; what another store lost stays.
   func settleLost(_ lost: LostHistory?) throws {
     guard let lost else { return }
-    try connection.execute("DELETE FROM lost_history; DELETE FROM load_lost")
+    let forget = try connection.prepare("DELETE FROM lost_history WHERE source IN (?1, '') OR ?1 = ''")
+    forget.bindText(source, at: 1)
+    try forget.run()
+    try connection.execute("DELETE FROM load_lost")
     let entry = try connection.prepare(
       """
-      INSERT OR IGNORE INTO lost_history (entity, first_pk, last_pk, channel_id, start_at, end_at, about)
-      VALUES (?, ?, ?, (SELECT id FROM channel WHERE url = ?), ?, ?, ?)
+      INSERT OR IGNORE INTO lost_history (entity, first_pk, last_pk, channel_id, start_at, end_at, about, source)
+      VALUES (?, ?, ?, (SELECT id FROM channel WHERE url = ?), ?, ?, ?, ?)
       """)
     for item in lost.entries {
       entry.bindText(item.entity, at: 1)
@@ -62,6 +65,7 @@ extension CacheLoader {
       entry.bind(item.times?.lowerBound, at: 5)
       entry.bind(item.times?.upperBound, at: 6)
       entry.bind(item.about, at: 7)
+      entry.bindText(source, at: 8)
       try entry.run()
     }
     let cut = try connection.prepare("INSERT INTO load_lost VALUES (?, ?, ?)")

@@ -29,13 +29,15 @@ package final class SetAsideReader {
   /// An undecoded row: its columns as a JSON object without the payload, and the payload as it was stored.
   package struct Undecoded {
     package let key: Int64
+    package let saveCounter: Int64
     package let columns: UnsafeRawBufferPointer
     package let payload: LoadBatch.StoredBytes
   }
 
   /// The undecoded rows of an entity in the order of their keys.
   package func forEachUndecoded(of entity: String, _ body: (Undecoded) throws -> Void) throws {
-    let rows = try connection.prepare("SELECT z_pk, columns, bytes FROM undecoded WHERE entity = ? ORDER BY z_pk")
+    let rows = try connection.prepare(
+      "SELECT z_pk, columns, bytes, z_opt FROM undecoded WHERE entity = ? ORDER BY z_pk, id")
     rows.bindText(entity, at: 1)
     while try rows.step() {
       guard let key = rows.integer(0), let columns = rows.buffer(1) else { continue }
@@ -47,7 +49,7 @@ package final class SetAsideReader {
         case .text: .text(rows.bytes(2) ?? [])
         case .blob: .blob(rows.bytes(2) ?? [])
         }
-      try body(Undecoded(key: key, columns: columns, payload: payload))
+      try body(Undecoded(key: key, saveCounter: rows.integer(3) ?? 0, columns: columns, payload: payload))
     }
   }
 

@@ -3,8 +3,15 @@ import RawSQLite
 
 /// Reads what a cache says became of each legacy row, in the order of keys.
 ///
-/// A merge writes its own blocks; of several entries for one row the newest run's counts.
+/// A merge writes its own blocks, and a store of another device numbers its rows alike: for one key there may be several
+/// entries, of several versions of a row or of several rows. The fingerprint of a row's content tells which is meant.
 package final class AccountReader {
+  /// What became of a row, and in which run of a migration.
+  package struct Entry {
+    package let row: LegacyAccount.Row
+    package let run: Int64
+  }
+
   private var runs: [RunCursor] = []
 
   /// - Parameter from: keys below are not asked for.
@@ -18,24 +25,34 @@ package final class AccountReader {
   }
 
   /// The newest entry for a key; keys must be asked in growing order.
-  package func entry(for key: Int64) throws -> LegacyAccount.Row? {
-    var found: LegacyAccount.Row?
+  package func entry(for key: Int64) throws -> LegacyAccount.Row? { try entry(for: key) { _ in true }?.row }
+
+  /// The newest entry for a key with the content that it has now.
+  package func entry(for key: Int64, fingerprint: UInt64) throws -> Entry? {
+    try entry(for: key) { $0.fingerprint == fingerprint }
+  }
+
+  /// The newest entry for a key that is meant; keys must be asked in growing order.
+  package func entry(for key: Int64, where isMeant: (LegacyAccount.Row) -> Bool) throws -> Entry? {
+    var found: Entry?
     for run in runs {
       // Every cursor must move on, also those whose entry is overruled.
-      let row = try run.entry(for: key)
-      found = found ?? row
+      guard let row = try run.entry(for: key), found == nil, isMeant(row) else { continue }
+      found = Entry(row: row, run: run.run)
     }
     return found
   }
 }
 
 private final class RunCursor {
+  let run: Int64
   private let blocks: RawStatement
   private var rows: [LegacyAccount.Row] = []
   private var index = 0
   private var isAtEnd = false
 
   init(_ connection: RawConnection, entity: String, run: Int64, from key: Int64) throws {
+    self.run = run
     blocks = try connection.prepare(
       """
       SELECT first_pk, rows FROM legacy_account WHERE entity = ? AND run = ? AND last_pk >= ? ORDER BY first_pk
@@ -62,28 +79,5 @@ private final class RunCursor {
       rows = next
       index = 0
     }
-  }
-}
-
-extension AccountReader {
-  /// Rows by entity and fate, over all runs; of several entries for one row the newest run's counts.
-  package static func ledger(path: String) throws -> [String: [RowFate: Int64]] {
-    let connection = try CacheFile.openForReading(path)
-    let blocks = try connection.prepare("SELECT entity, first_pk, rows FROM legacy_account ORDER BY run DESC")
-    var result: [String: [RowFate: Int64]] = [:]
-    var isMerged = false
-    if let runs = try connection.integer("SELECT max(run) FROM legacy_account") { isMerged = runs > 1 }
-    var seen: [String: Set<Int64>] = [:]
-    while try blocks.step() {
-      guard let entity = blocks.text(0), let first = blocks.integer(1), let buffer = blocks.buffer(2),
-        let rows = LegacyAccount.rows(firstKey: first, buffer)
-      else { throw CacheError.damagedRow }
-      for row in rows {
-        // Only a merged cache can hold a row twice; keeping the keys of every other one would cost memory for nothing.
-        if isMerged, !seen[entity, default: []].insert(row.key).inserted { continue }
-        result[entity, default: [:]][row.fate, default: 0] += 1
-      }
-    }
-    return result
   }
 }

@@ -5,6 +5,9 @@ import RawSQLite
 /// The cache's side of a proof: reads the rows of a cache file, from its columns alone.
 package final class CacheProof {
   private let connection: RawConnection
+  /// What looks single rows up, prepared once.
+  private var lookups: [String: RawStatement] = [:]
+  private(set) lazy var evidence = Result { try AppEvidence(connection) }
 
   /// Opens a cache file for reading; a file in WAL mode is read with its WAL.
   package init(path: String, isDue: @escaping () -> Bool = { false }) throws {
@@ -19,6 +22,14 @@ package final class CacheProof {
   }
 
   func statement(_ sql: String) throws -> RawStatement { try connection.prepare(sql) }
+
+  /// A statement that is used again and again; the caller resets it.
+  func lookup(_ sql: String) throws -> RawStatement {
+    if let known = lookups[sql] { return known }
+    let statement = try connection.prepare(sql)
+    lookups[sql] = statement
+    return statement
+  }
 
   /// The smallest and greatest row id of messages.
   package func messageRowIDs() throws -> ClosedRange<Int64>? {
@@ -61,11 +72,13 @@ package final class CacheProof {
     return try byURL(sums)
   }
 
-  private static func digest(_ row: RawStatement) -> (UInt64, UInt64) {
+  /// - Parameter hasRequestID: whether the request id is part of it.
+  static func digest(_ row: RawStatement, hasRequestID: Bool = true) -> (UInt64, UInt64) {
     RowProof.message(
       id: row.integer(1) ?? 0, createdAt: row.integer(2) ?? 0, updatedAt: row.integer(3) ?? 0,
       kind: row.integer(4) ?? 0, parentMessageID: row.integer(5), customType: row.buffer(6), senderID: row.buffer(7),
-      requestID: row.buffer(8), payload: row.buffer(9) ?? UnsafeRawBufferPointer(start: nil, count: 0))
+      requestID: hasRequestID ? row.buffer(8) : nil,
+      payload: row.buffer(9) ?? UnsafeRawBufferPointer(start: nil, count: 0))
   }
 
   /// A message of a channel that no row names would be lost here, so it fails the comparison.
@@ -78,101 +91,6 @@ package final class CacheProof {
       url.reset()
     }
     return result
-  }
-
-  /// One message as the cache has it now.
-  package struct Message {
-    package let updatedAt: Int64
-    package let digest: (UInt64, UInt64)
-  }
-
-  private var lookup: RawStatement?
-  package func message(channelURL: UnsafeRawBufferPointer, id: Int64) throws -> Message? {
-    let statement =
-      try lookup
-      ?? connection.prepare(
-        """
-        SELECT m.channel_id, m.message_id, m.created_at, m.updated_at, m.kind, m.parent_message_id, m.custom_type,
-          m.sender_id, m.request_id, m.payload
-        FROM message m JOIN channel c ON c.id = m.channel_id WHERE c.url = ? AND m.message_id = ?
-        """)
-    lookup = statement
-    statement.bindText(copying: channelURL, at: 1)
-    statement.bind(id, at: 2)
-    defer { statement.reset() }
-    guard try statement.step() else { return nil }
-    return Message(updatedAt: statement.integer(3) ?? 0, digest: CacheProof.digest(statement))
-  }
-
-  private var deletedLookup: RawStatement?
-  /// Whether the memory of deletions has the key, or its whole channel.
-  package func isDeleted(channelURL: UnsafeRawBufferPointer, id: Int64) throws -> Bool {
-    let statement =
-      try deletedLookup
-      ?? connection.prepare(
-        "SELECT 1 FROM deleted_key WHERE channel_url = ? AND message_id IN (?, 0) AND request_id = ''")
-    deletedLookup = statement
-    statement.bindText(copying: channelURL, at: 1)
-    statement.bind(id, at: 2)
-    defer { statement.reset() }
-    return try statement.step()
-  }
-
-  /// The payload and newest message time of a channel, `nil` when there is no row or only a stub.
-  package func channel(url: UnsafeRawBufferPointer) throws -> (payload: [UInt8], lastMessageAt: Int64)? {
-    let statement = try connection.prepare(
-      "SELECT payload, last_message_at FROM channel WHERE url = ? AND payload IS NOT NULL")
-    statement.bindText(copying: url, at: 1)
-    guard try statement.step() else { return nil }
-    return (statement.bytes(0) ?? [], statement.integer(1) ?? 0)
-  }
-
-  /// Which list of channels a query is, and when its sync came how far.
-  package struct Query {
-    package let includeEmpty: Int64?
-    package let order: Int64?
-    package let customTypes: [UInt8]?
-    package let updatedAt: Int64?
-
-    package init(includeEmpty: Int64?, order: Int64?, customTypes: [UInt8]?, updatedAt: Int64?) {
-      self.includeEmpty = includeEmpty
-      self.order = order
-      self.customTypes = customTypes
-      self.updatedAt = updatedAt
-    }
-  }
-
-  /// The newest time of the same list, 0 without one; `nil` when the cache does not know the list.
-  package func queryUpdatedAt(like query: Query) throws -> Int64? {
-    let statement = try connection.prepare(
-      """
-      SELECT max(coalesce(updated_at, 0)) FROM channel_query
-      WHERE include_empty IS ? AND sort_order IS ? AND custom_types IS ?
-      """)
-    statement.bind(query.includeEmpty, at: 1)
-    statement.bind(query.order, at: 2)
-    statement.bindText(query.customTypes, at: 3)
-    return try statement.step() ? statement.integer(0) : nil
-  }
-
-  /// Whether a token is there, whatever it is now.
-  package func hasToken(channelURL: [UInt8]?) throws -> Bool {
-    let statement = try connection.prepare("SELECT 1 FROM changelog_token WHERE channel_url = ?")
-    statement.bindText(channelURL ?? [], at: 1)
-    return try statement.step()
-  }
-
-  /// What became of an outgoing message: still there, sent, removed, or unknown.
-  package func knowsRequest(_ requestID: [UInt8]) throws -> Bool {
-    for sql in [
-      "SELECT 1 FROM outgoing_message WHERE request_id = ?", "SELECT 1 FROM deleted_key WHERE request_id = ?",
-      "SELECT 1 FROM message WHERE request_id = ? LIMIT 1",
-    ] {
-      let statement = try connection.prepare(sql)
-      statement.bindText(requestID, at: 1)
-      if try statement.step() { return true }
-    }
-    return false
   }
 }
 

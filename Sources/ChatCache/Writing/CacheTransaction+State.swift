@@ -9,8 +9,7 @@ extension CacheTransaction {
     guard try !snapshot.token(scope).hasSameBytes(as: token) else { return }
     if let token {
       if case .messages(let url) = scope { _ = try stubbedChannelID(url) }
-      let statement = try statements.statement(
-        "INSERT OR REPLACE INTO changelog_token (scope, channel_url, token, is_from_app) VALUES (?1, ?2, ?3, 1)")
+      let statement = try statements.statement("INSERT OR REPLACE INTO changelog_token VALUES (?1, ?2, ?3)")
       statement.bindText(scope.name, at: 1)
       statement.bindText(scope.channelURL, at: 2)
       statement.bindText(token, at: 3)

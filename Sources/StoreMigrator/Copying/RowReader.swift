@@ -136,8 +136,10 @@ final class RowReader {
     // Moved out and back: a copy would count the references of a dozen arrays for every row.
     var batch = batches[target].take() ?? newBatch(cursor.entity)
     let fingerprint = cursor.fingerprint()
-    let seen = try accounts[target]?.entry(for: cursor.key)
-    if let seen, seen.saveCounter == cursor.saveCounter, seen.fingerprint == fingerprint {
+    let seen = try accounts[target]?.entry(for: cursor.key) {
+      $0.saveCounter == cursor.saveCounter && $0.fingerprint == fingerprint
+    }
+    if seen != nil {
       takeSeen(cursor, columns, target, &batch)
       batches[target] = consume batch
       return

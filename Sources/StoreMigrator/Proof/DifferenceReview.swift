@@ -3,14 +3,15 @@ import ChatModel
 import Foundation
 import LegacyStore
 
-/// Looks at single rows where sums differ: a cache that an app has used since is newer than its store, and that is no
-/// fault; what is missing, older or simply other is.
+/// Looks at single rows where sums differ. A cache that an app has used since differs from its store, and that is no
+/// fault where the cache tells so: a row that the app wrote, a greater time of change, a memory of its removal. What is
+/// missing, older or simply other without that is a fault.
 struct DifferenceReview {
   struct Counts: Sendable {
     var missing: Int64 = 0
     var older: Int64 = 0
     var differing: Int64 = 0
-    /// Edited, deleted or resolved in the cache after the migration.
+    /// Changed, deleted, cleared or resolved in the cache after the migration.
     var newer: Int64 = 0
     /// In the cache, not in the store.
     var added: Int64 = 0
@@ -46,18 +47,25 @@ struct DifferenceReview {
     var counts = Counts()
     var present: Int64 = 0
     let cache = try CacheProof(path: path)
-    try forEachMigrated(factory.make().model.messageEntity, target, path) { row in
+    try forEachMigrated(factory.make().model.messageEntity, target, path) { row, run in
       guard let found = row.lookupKey(), channels.contains([UInt8](found.url)) else { return }
       guard let message = try cache.message(channelURL: found.url, id: found.id) else {
-        if try cache.isDeleted(channelURL: found.url, id: found.id) { counts.newer += 1 } else { counts.missing += 1 }
+        let isExplained =
+          try cache.isDeleted(channelURL: found.url, id: found.id)
+          || cache.isRemoved(.message(at: found.createdAt), channelURL: found.url, run: run)
+          || cache.isUnmarked(run: run, channelURL: found.url, missingAt: found.createdAt)
+        if isExplained { counts.newer += 1 } else { counts.missing += 1 }
         return
       }
       present += 1
       if message.digest == found.digest { return }
-      if message.updatedAt > found.updatedAt {
+      if !found.hasRequestID, message.digestWithoutRequestID == found.digest { return }
+      if message.updatedAt > found.updatedAt || message.isFromApp {
         counts.newer += 1
       } else if message.updatedAt < found.updatedAt {
         counts.older += 1
+      } else if try cache.isUnmarked(run: run) {
+        counts.newer += 1
       } else {
         counts.differing += 1
       }
@@ -66,44 +74,61 @@ struct DifferenceReview {
     return counts
   }
 
+  private enum Found { case newer, missing, differing }
+
   private func rows(of entity: LegacyEntity, _ target: Int, _ path: String) throws -> Counts {
     var counts = Counts()
     let cache = try CacheProof(path: path)
     let same = try CacheProof.Table(entity).map { try cache.digests(of: $0) } ?? []
-    try forEachMigrated(entity, target, path) { row in
+    try forEachMigrated(entity, target, path) { row, run in
       if let digest = row.smallDigest(), same.contains([digest.0, digest.1]) { return }
-      switch entity {
-      case .channel:
-        guard let (url, payload) = row.channelKey() else { return }
-        guard let channel = try url.withUnsafeBytes({ try cache.channel(url: $0) }) else {
-          if try url.withUnsafeBytes({ try cache.isDeleted(channelURL: $0, id: 0) }) {
-            counts.newer += 1
-          } else {
-            counts.missing += 1
-          }
-          return
-        }
-        // A channel has no update time; a newer last message shows that the app went on with it.
-        let lastMessageAt = Payload(trusted: payload).object("last_message")?.integer("created_at", "ts") ?? 0
-        if channel.lastMessageAt > lastMessageAt { counts.newer += 1 } else { counts.differing += 1 }
-      case .messageChangeLogToken:
-        let isDeleted = try row.tokenURL?.withUnsafeBytes { try cache.isDeleted(channelURL: $0, id: 0) } ?? false
-        if try isDeleted || cache.hasToken(channelURL: row.tokenURL) { counts.newer += 1 } else { counts.missing += 1 }
-      case .failedMessage, .pendingMessage:
-        guard let id = row.decodedRequestID() else { return }
-        if try cache.knowsRequest(id) { counts.newer += 1 } else { counts.missing += 1 }
-      case .channelListQuery:
-        let query = row.query
-        guard let updatedAt = try cache.queryUpdatedAt(like: query) else { return counts.missing += 1 }
-        if updatedAt > query.updatedAt ?? 0 { counts.newer += 1 } else { counts.differing += 1 }
-      default: counts.differing += 1
+      var found = try look(at: &row, entity, run, cache)
+      if found != .newer, try cache.isUnmarked(run: run) { found = .newer }
+      switch found {
+      case .newer: counts.newer += 1
+      case .missing: counts.missing += 1
+      case .differing: counts.differing += 1
       }
     }
     return counts
   }
 
+  private func look(
+    at row: inout RowProver, _ entity: LegacyEntity, _ run: Int64, _ cache: CacheProof
+  ) throws -> Found {
+    let url = row.channelURL
+    func isRemoved(_ removed: CacheProof.Removed) throws -> Bool {
+      try (url ?? []).withUnsafeBytes { try cache.isRemoved(removed, channelURL: $0, run: run) }
+    }
+    func isChannelDeleted() throws -> Bool {
+      try url?.withUnsafeBytes { try cache.isDeleted(channelURL: $0, id: 0) } ?? false
+    }
+    switch entity {
+    case .channel:
+      guard let channel = try (url ?? []).withUnsafeBytes({ try cache.channel(url: $0) }) else {
+        return try isChannelDeleted() || isRemoved(.channel) ? .newer : .missing
+      }
+      // A channel has no time of its last change; a newer last message shows as well that the app went on with it.
+      guard !channel.isFromApp, let payload = row.decodedPayload() else { return .newer }
+      let lastMessageAt = Payload(trusted: payload).object("last_message")?.integer("created_at", "ts") ?? 0
+      return channel.lastMessageAt > lastMessageAt ? .newer : .differing
+    case .messageChangeLogToken:
+      return try cache.hasToken(channelURL: url) || isChannelDeleted() || isRemoved(.token) ? .newer : .missing
+    case .failedMessage, .pendingMessage:
+      guard let id = row.decodedRequestID() else { return .newer }
+      if let isFromApp = try cache.isOutgoingFromApp(id) { return isFromApp ? .newer : .differing }
+      let isExplained =
+        try cache.isDone(id) || isChannelDeleted() || isRemoved(.outgoing(at: row.row.createdAt ?? 0))
+      return isExplained ? .newer : .missing
+    case .channelListQuery:
+      // How far a list sync came is the app's to change; what it lists is not.
+      return try cache.hasQuery(like: row.query) || isRemoved(.query) ? .newer : .missing
+    default: return .differing
+    }
+  }
+
   private func forEachMigrated(
-    _ entity: LegacyEntity, _ target: Int, _ path: String, _ body: (inout RowProver) throws -> Void
+    _ entity: LegacyEntity, _ target: Int, _ path: String, _ body: (inout RowProver, Int64) throws -> Void
   ) throws {
     let cursor = try factory.make().rows(of: entity)
     let columns = try RowColumns(cursor)
@@ -114,25 +139,23 @@ struct DifferenceReview {
       case .target(target), .assumed(target): break
       default: continue
       }
-      guard try account.entry(for: cursor.key)?.fate == .migrated else { continue }
-      try body(&row)
+      guard let entry = try account.entry(for: cursor.key, fingerprint: cursor.fingerprint()),
+        entry.row.fate == .migrated
+      else { continue }
+      try body(&row, entry.run)
     }
   }
 }
 
 extension RowProver {
-  /// A channel row's url and decoded payload.
-  mutating func channelKey() -> (url: [UInt8], payload: [UInt8])? {
-    guard let url = row.channelURL.bytes, decode() else { return nil }
-    return (url, text)
-  }
+  var channelURL: [UInt8]? { row.channelURL.bytes }
 
-  var tokenURL: [UInt8]? { row.channelURL.bytes }
+  mutating func decodedPayload() -> [UInt8]? { decode() ? text : nil }
 
   var query: CacheProof.Query {
     CacheProof.Query(
       includeEmpty: row.integer(row.columns.includeEmpty), order: row.integer(row.columns.order),
-      customTypes: row.bytes(row.columns.customTypes), updatedAt: row.integer(row.columns.updatedAt))
+      customTypes: row.bytes(row.columns.customTypes))
   }
 
   mutating func decodedRequestID() -> [UInt8]? { decode() ? outgoingRequestID : nil }

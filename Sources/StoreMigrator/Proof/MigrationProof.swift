@@ -32,6 +32,8 @@ struct MigrationProof: Sendable {
     var unseen: Int64 = 0
     var wrongFates: Int64 = 0
     var rows: Int64 = 0
+    /// Per target and entity, what became of the store's rows.
+    private(set) var fates: [[LegacyEntity: [RowFate: Int64]]]
     /// Per target, rows that are kept undecoded.
     fileprivate var undecoded: [ProofSum]
 
@@ -39,9 +41,11 @@ struct MigrationProof: Sendable {
       differing = Array(repeating: [], count: targets)
       differingEntities = Array(repeating: [], count: targets)
       undecoded = Array(repeating: ProofSum(), count: targets)
+      fates = Array(repeating: [:], count: targets)
     }
 
-    fileprivate mutating func take(_ result: StoreProof.Result, target: Int) {
+    fileprivate mutating func take(_ result: StoreProof.Result, of entity: LegacyEntity, target: Int) {
+      fates[target][entity, default: [:]].merge(result.fates, uniquingKeysWith: +)
       unseen += result.unseen
       wrongFates += result.wrongFates
       rows += result.rows
@@ -177,7 +181,7 @@ struct MigrationProof: Sendable {
     var compared: Int64 = 0
     var channels: [([UInt8], ProofSum)] = []
     for index in store.indices where cachePaths[index] != nil {
-      outcome.take(store[index], target: index)
+      outcome.take(store[index], of: entity, target: index)
       for url in Set(store[index].sums.keys).union(cache[index].keys) {
         let expected = store[index].sums[url] ?? ProofSum()
         compared += expected.count
@@ -212,7 +216,7 @@ struct MigrationProof: Sendable {
       var total = ProofSum()
       for (index, result) in results.enumerated() {
         guard let path = cachePaths[index] else { continue }
-        outcome.take(result, target: index)
+        outcome.take(result, of: entity, target: index)
         let found = try CacheProof(path: path).sum(of: table)
         compared += result.total.count
         total.add(result.total)
@@ -230,7 +234,9 @@ struct MigrationProof: Sendable {
     // Chunks become ranges, which are no copies; their rows must be accounted for all the same.
     let chunks = try StoreProof(reader: reader, routing: routing, cachePaths: cachePaths, codecs: codecs)
       .run(.chunk, keys: .min ... .max, depth: .everyRow)
-    for (index, result) in chunks.enumerated() where cachePaths[index] != nil { outcome.take(result, target: index) }
+    for (index, result) in chunks.enumerated() where cachePaths[index] != nil {
+      outcome.take(result, of: .chunk, target: index)
+    }
   }
 
   /// Rows that could not be decoded are in the cache with the bytes that the store has.
@@ -286,6 +292,12 @@ struct StoreReaderFactory: Sendable {
   let detection: ModelDetection
   /// Set when the view is a store that was rebuilt from a damaged one.
   var salvaged: SalvagedStore?
+
+  /// What a cache calls the store; empty when the store does not say, or says too much.
+  var sourceName: String {
+    guard let uuid = detection.storeUUID, uuid.utf8.count <= 64 else { return "" }
+    return uuid
+  }
 
   func make() throws -> StoreReader { try StoreReader(view: view, detection: detection) }
 

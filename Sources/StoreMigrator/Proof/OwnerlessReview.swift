@@ -7,8 +7,8 @@ import MigrationReport
 /// for tombstones, which are kept nowhere, and rows that a retry gave to an owner.
 struct OwnerlessReview {
   let ledger: [LegacyEntity: LedgerCounts]
-  /// Per target, the rows that a retry brought into its cache.
-  let adopted: [[LegacyEntity: Int]]
+  /// Per target, the rows that a retry brought into its cache, and what became of them.
+  let adopted: [[LegacyEntity: LedgerCounts]]
   /// Rows that should be in the quarantine file and are not.
   let missing: Int64
 
@@ -24,14 +24,16 @@ struct OwnerlessReview {
     }
     var ledger: [LegacyEntity: LedgerCounts] = [:]
     var missing: Int64 = 0
-    var adopted: [[LegacyEntity: Int]] = cachePaths.map { _ in [:] }
+    var adopted: [[LegacyEntity: LedgerCounts]] = cachePaths.map { _ in [:] }
     for entity in reader.model.entities {
       let accounts = try cachePaths.map { path in
         try path.map { try AccountReader(path: $0, entity: entity.rawValue, from: .min) }
       }
       var counts = try OwnerlessReview.count(entity, reader, routing) { cursor in
-        guard let target = try AccountReader.adopted(cursor, accounts) else { return false }
-        adopted[target][entity, default: 0] += 1
+        guard let (target, fate) = try AccountReader.adopted(cursor, accounts) else { return false }
+        var counts = LedgerCounts([fate: 1])
+        counts.read = 1
+        adopted[target][entity] = (adopted[target][entity] ?? LedgerCounts()) + counts
         return true
       }
       missing += Int64(max(counts.rejected - (listed[entity.rawValue] ?? 0), 0))
@@ -83,12 +85,14 @@ struct OwnerlessReview {
 extension AccountReader {
   /// The cache that took a row without an owner in a retry: its account knows the key with the same save counter. The
   /// fingerprint cannot tell, because the owner was filled in. Rows must come in the order of their keys.
-  static func adopted(_ cursor: EntityCursor, _ accounts: [AccountReader?]) throws -> Int? {
-    var found: Int?
+  static func adopted(_ cursor: EntityCursor, _ accounts: [AccountReader?]) throws -> (target: Int, fate: RowFate)? {
+    var found: (target: Int, fate: RowFate)?
     for (index, account) in accounts.enumerated() {
       // Every account must move on, also behind the one that answers.
-      guard let entry = try account?.entry(for: cursor.key), entry.saveCounter == cursor.saveCounter else { continue }
-      found = found ?? index
+      guard let entry = try account?.entry(for: cursor.key, where: { $0.saveCounter == cursor.saveCounter }) else {
+        continue
+      }
+      found = found ?? (index, entry.row.fate)
     }
     return found
   }

@@ -96,14 +96,25 @@ struct RowProver {
   }
 
   /// A message row's key and digest, for looking it up in a cache.
-  mutating func lookupKey() -> (url: UnsafeRawBufferPointer, id: Int64, updatedAt: Int64, digest: (UInt64, UInt64))? {
+  struct LookupKey {
+    let url: UnsafeRawBufferPointer
+    let id: Int64
+    let createdAt: Int64
+    let updatedAt: Int64
+    let hasRequestID: Bool
+    let digest: (UInt64, UInt64)
+  }
+
+  mutating func lookupKey() -> LookupKey? {
     guard let url = columns.channelURL.flatMap(cursor.buffer), let messageID = row.messageID,
       let createdAt = row.createdAt, decode()
     else { return nil }
     let updatedAt = text.withUnsafeBufferPointer { buffer in
       buffer.baseAddress.map { MessageColumns($0, members).updatedAtColumn } ?? 0
     }
-    return (url, messageID, updatedAt, messageDigest(messageID, createdAt))
+    return LookupKey(
+      url: url, id: messageID, createdAt: createdAt, updatedAt: updatedAt, hasRequestID: outgoingRequestID != nil,
+      digest: messageDigest(messageID, createdAt))
   }
 
   private mutating func proveSmall(_ result: inout StoreProof.Result) -> Bool {
@@ -145,7 +156,7 @@ struct RowProver {
     }
   }
 
-  /// The request id of an outgoing row whose payload was just decoded: its column, else its payload.
+  /// The request id of a row whose payload was just decoded: its column, else its payload.
   var outgoingRequestID: [UInt8]? {
     row.requestID.bytes
       ?? text.withUnsafeBufferPointer { buffer in

@@ -75,7 +75,7 @@ struct StoreProof {
       guard let target = target(of: row.owner) else { continue }
       guard let account = accounts[target] else { continue }
       results[target].rows += 1
-      guard let entry = try account.entry(for: cursor.key), entry.fingerprint == cursor.fingerprint() else {
+      guard let entry = try account.entry(for: cursor.key, fingerprint: cursor.fingerprint())?.row else {
         results[target].unseen += 1
         continue
       }

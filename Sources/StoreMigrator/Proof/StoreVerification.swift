@@ -102,14 +102,16 @@ public struct StoreVerification: Sendable {
         .run(outcome)
     }
     counts.missing += outcome.unseen
-    var ledgers = try ledgers(plan, paths)
+    var ledgers = ledgers(plan, paths, outcome)
     if let index = plan.routing.targets.firstIndex(of: .ownerless), try coversAllOwners(plan, caches) {
       let review = try OwnerlessReview(
         reader, routing: plan.routing, quarantine: directory.path + "/%ownerless.rejects.jsonl", cachePaths: paths)
       ledgers[index] = review.ledger
       // They are in the accounts of these caches now.
       for (target, rows) in review.adopted.enumerated() {
-        for (entity, count) in rows { ledgers[target][entity, default: LedgerCounts()].read += count }
+        for (entity, counts) in rows {
+          ledgers[target][entity] = (ledgers[target][entity] ?? LedgerCounts()) + counts
+        }
       }
       counts.missing += review.missing
       outcome.checks.append(
@@ -163,14 +165,16 @@ public struct StoreVerification: Sendable {
     return try caches.contains { try CacheProof(path: $0).coversAllOwners() }
   }
 
-  private func ledgers(_ plan: MigrationPlan, _ paths: [String?]) throws -> [[LegacyEntity: LedgerCounts]] {
-    try zip(plan.routing.targets.indices, paths).map { index, path in
-      guard let path else { return [:] }
-      let fates = try AccountReader.ledger(path: path)
+  /// What became of this store's rows; those that another store or an earlier version had are not in it.
+  private func ledgers(
+    _ plan: MigrationPlan, _ paths: [String?], _ outcome: MigrationProof.Outcome
+  ) -> [[LegacyEntity: LedgerCounts]] {
+    zip(plan.routing.targets.indices, paths).map { index, path in
+      guard path != nil else { return [:] }
       let expected = plan.expectedRows(target: index)
       return Dictionary(
         uniqueKeysWithValues: plan.model.entities.map { entity in
-          var counts = LedgerCounts(fates[entity.rawValue] ?? [:])
+          var counts = LedgerCounts(outcome.fates[index][entity] ?? [:])
           counts.read = Int(expected[entity] ?? 0)
           return (entity, counts)
         })

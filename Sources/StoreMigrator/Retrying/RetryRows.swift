@@ -31,12 +31,16 @@ struct RetryRows {
 
   func origin(_ entity: LegacyEntity, _ key: Int64) -> Origin? { origins[entity]?[key] }
 
-  /// Takes in the undecoded rows of a cache. One that the account knows as something else is a leftover and stays.
+  /// Takes in the undecoded rows of a cache. One that the account knows as something else is a leftover and stays. So
+  /// does, for the next retry, a row of another store whose key is taken.
   mutating func addUndecoded(_ cache: SetAsideReader, path: String) throws {
     for entity in store.model.entities {
       let account = try AccountReader(path: path, entity: entity.rawValue, from: .min)
       try cache.forEachUndecoded(of: entity.rawValue) { undecoded in
-        guard let entry = try account.entry(for: undecoded.key), entry.fate == .undecoded,
+        guard origin(entity, undecoded.key) == nil,
+          let entry = try account.entry(
+            for: undecoded.key, where: { $0.saveCounter == undecoded.saveCounter })?.row,
+          entry.fate == .undecoded,
           var row = SetAsideRow(
             entity: entity, key: undecoded.key, columns: undecoded.columns, model: store.model)
         else { return }

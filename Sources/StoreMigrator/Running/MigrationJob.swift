@@ -42,6 +42,7 @@ struct MigrationJob {
     let loaders = try targets.map { target in
       let loader = try loader(target, cacheBytes: (16 << 20) / max(targets.count, 1))
       loader.interruptWhen { [cancellation] in cancellation.isCancelled }
+      loader.source = factory.sourceName
       return loader
     }
     try copy(loaders, range, number, of: groups)

@@ -37,7 +37,7 @@ extension MigrationRun {
         runs: result.targets[index].runs, fates: result.targets[index].fates, model: job.plan.model.rawValue,
         messageEntity: job.plan.model.messageEntity.rawValue, startedAt: facts.state?.startedAt ?? 0,
         coversAllOwners: options.owners == nil, ledger: facts.ledgerText(of: target),
-        rungs: facts.salvage?.rungsText(target: index), lost: job.lostHistory(index))
+        rungs: facts.salvage?.rungsText(target: index), lost: job.lostHistory(index), source: job.factory.sourceName)
       return RunState.Publishing.Item(
         name: name, userID: target.userID, hasCache: true, hasRejects: false, change: .merge(merge))
     }
@@ -62,7 +62,8 @@ extension MigrationRun {
         CacheLoader.RunRecord(
           runID: facts.state?.runID ?? "", model: job.plan.model.rawValue, startedAt: facts.state?.startedAt ?? 0,
           finishedAt: CacheFile.currentMilliseconds(), coversAllOwners: options.owners == nil,
-          ledger: facts.ledgerText(of: target), rungs: facts.salvage?.rungsText(target: index)))
+          ledger: facts.ledgerText(of: target), rungs: facts.salvage?.rungsText(target: index),
+          source: job.factory.sourceName))
     }
     try FileSystem.sync(work.cachePath(name))
     return rejects > 0
@@ -160,7 +161,7 @@ extension MigrationRun {
     let waiting = work.waitingPath(item.name)
     FileSystem.remove(waiting + "-journal")
     try FileSystem.copy(work.untouchedWaitingPath(item.name), to: waiting)
-    try cache.merge(waiting: waiting, messageEntity: merge.messageEntity, lost: merge.lost) { loader in
+    try cache.merge(waiting: waiting, messageEntity: merge.messageEntity, source: merge.source, lost: merge.lost) { loader in
       guard try loader.fateText() == merge.fates else { throw CacheMovedOn() }
       let rejects = work.rejectsPath(item.name)
       FileSystem.remove(rejects)
@@ -170,7 +171,8 @@ extension MigrationRun {
       emit(.phase(.publish))
       return CacheLoader.RunRecord(
         runID: runID, model: merge.model, startedAt: merge.startedAt, finishedAt: CacheFile.currentMilliseconds(),
-        coversAllOwners: merge.coversAllOwners, ledger: merge.ledger, rungs: merge.rungs)
+        coversAllOwners: merge.coversAllOwners, ledger: merge.ledger, rungs: merge.rungs,
+        source: merge.source)
     }
   }
 }

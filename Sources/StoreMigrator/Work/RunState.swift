@@ -67,5 +67,7 @@ struct RunState: Codable, Sendable {
     let ledger: String
     let rungs: String?
     let lost: LostHistory
+    /// The UUID of the store; empty = not known.
+    let source: String
   }
 }

@@ -362,7 +362,6 @@ INSERT INTO undecoded VALUES(96,'SucceededMessage',362,1,'sendbird_group_channel
 ALTER TABLE channel ADD COLUMN is_from_app INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE message ADD COLUMN is_from_app INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE outgoing_message ADD COLUMN is_from_app INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE changelog_token ADD COLUMN is_from_app INTEGER NOT NULL DEFAULT 0;
 CREATE TABLE removal (
   channel_url TEXT NOT NULL,
   kind TEXT NOT NULL
@@ -376,14 +375,13 @@ ALTER TABLE undecoded ADD COLUMN source TEXT NOT NULL DEFAULT '';
 ALTER TABLE lost_history ADD COLUMN source TEXT NOT NULL DEFAULT '';
 DROP INDEX lost_history_by_key;
 CREATE UNIQUE INDEX lost_history_by_key ON lost_history (entity, first_pk, source);
-INSERT INTO schema_migration VALUES(5,'remember_app_changes','23df5cc54b7e03da5fae06642e332dc244d871d2ec4bc7b3b4a746a57b98d230',1795300000000);
+INSERT INTO schema_migration VALUES(5,'remember_app_changes','558d30653c4ba765e757d0d580ced9a394e6cab29fb7cd1b5e804d37c2ec2132',1795300000000);
 UPDATE migration_run SET source='5E1C0F0A-7D43-4B0E-9A39-0C1F6C1F7D11' WHERE id=2;
 UPDATE undecoded SET source='5E1C0F0A-7D43-4B0E-9A39-0C1F6C1F7D11' WHERE id=92;
 UPDATE lost_history SET source='5E1C0F0A-7D43-4B0E-9A39-0C1F6C1F7D11' WHERE id=1;
 UPDATE channel SET is_from_app=1 WHERE id=(SELECT max(id) FROM channel WHERE payload IS NOT NULL);
 UPDATE message SET is_from_app=1 WHERE id=(SELECT max(id) FROM message);
 UPDATE outgoing_message SET is_from_app=1 WHERE id=(SELECT max(id) FROM outgoing_message);
-UPDATE changelog_token SET is_from_app=1 WHERE channel_url='';
 INSERT INTO removal VALUES('','deleted',1600000203000,2);
 INSERT INTO removal VALUES('sendbird_group_channel_edge_cut_limits','messages',-1,2);
 INSERT INTO removal VALUES('sendbird_group_channel_edge_duplicate','history',1599999999999,2);

@@ -1,0 +1,65 @@
+import RawSQLite
+
+/// What an app cleared, evicted, hid or deleted with its channel stays away (`removal`). All of it is in proportion to
+/// the waiting rows: each looks at no more than two rows of `removal`.
+extension CacheLoader {
+  /// The time up to which the messages of a channel were removed; NULL when none were.
+  private static func removedUpTo(_ channelURL: String) -> String {
+    """
+    (SELECT max(r.up_to) FROM removal r WHERE r.channel_url IN (\(channelURL), '')
+      AND r.kind IN ('messages', 'history', 'channel', 'everything'))
+    """
+  }
+
+  /// A channel that went with all others, or came back after it was deleted, does not get its old data from the store.
+  /// Data that tells of a later message or creation is other data.
+  func buryRemovedChannels() throws {
+    let removed = """
+      load_channel l JOIN channel c ON c.id = l.id
+        WHERE max(coalesce(c.last_message_at, -1), coalesce(c.created_at, -1)) <= (SELECT max(r.up_to) FROM removal r
+          WHERE r.channel_url = c.url AND r.kind = 'channel' OR r.channel_url = '' AND r.kind = 'everything')
+      """
+    // One that nothing refers to goes when stubs are settled.
+    try connection.execute(
+      """
+      INSERT OR REPLACE INTO load_loser SELECT 'Channel', l.z_pk, \(RowFate.duplicate.rawValue) FROM \(removed);
+      UPDATE channel SET created_at = NULL, name = NULL, custom_type = NULL, last_message_at = NULL,
+        unread_message_count = NULL, unread_mention_count = NULL, member_state = NULL, hidden_state = NULL,
+        payload = NULL WHERE id IN (SELECT l.id FROM \(removed));
+      """)
+  }
+
+  /// Takes messages and undecoded rows of removed times off the waiting ones. A message that the cache has again may
+  /// still be replaced by a newer one.
+  func leaveOutRemoved(_ entity: String) throws {
+    guard try connection.integer("SELECT 1 FROM removal LIMIT 1") != nil else { return }
+    let duplicate = RowFate.duplicate.rawValue
+    let messages = """
+      load_message WHERE created_at <= \(CacheLoader.removedUpTo("load_message.channel_url"))
+        AND NOT EXISTS (SELECT 1 FROM channel c JOIN message m ON m.channel_id = c.id
+          WHERE c.url = load_message.channel_url AND m.message_id = load_message.message_id)
+      """
+    let undecoded = """
+      load_undecoded WHERE coalesce(created_at, -1) <= \(CacheLoader.removedUpTo("load_undecoded.channel_url"))
+      """
+    try connection.execute(
+      """
+      INSERT OR REPLACE INTO load_loser SELECT '\(entity)', z_pk, \(duplicate) FROM \(messages);
+      DELETE FROM \(messages);
+      INSERT OR REPLACE INTO load_loser SELECT entity, z_pk, \(duplicate) FROM \(undecoded);
+      DELETE FROM \(undecoded);
+      """)
+  }
+
+  /// No new range claims a removed time. What the app proved again since stands in the ranges that are there.
+  func cutWhatWasRemoved() throws {
+    try connection.execute(
+      """
+      INSERT INTO load_lost SELECT r.channel_url, -9223372036854775807, r.up_to
+        FROM (SELECT DISTINCT channel_url FROM load_chunk) k JOIN removal r ON r.channel_url = k.channel_url
+        WHERE r.kind IN ('messages', 'history', 'channel');
+      INSERT INTO load_lost SELECT NULL, -9223372036854775807, up_to FROM removal
+        WHERE channel_url = '' AND kind = 'everything';
+      """)
+  }
+}

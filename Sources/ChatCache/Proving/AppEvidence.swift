@@ -1,0 +1,23 @@
+import RawSQLite
+
+/// Since when a cache remembers what an app does to it. What happened before is not known.
+struct AppEvidence {
+  /// Whether the file has the marks and the memory at all: one of an older schema has none.
+  let isKept: Bool
+  /// The last run after which an app may have worked without leaving marks; 0 when there was none.
+  let lastUnmarkedRun: Int64
+
+  /// The migration of the schema that brought the marks.
+  private static let migration = 5
+
+  init(_ connection: RawConnection) throws {
+    isKept = try connection.integer("PRAGMA user_version") ?? 0 >= AppEvidence.migration
+    lastUnmarkedRun =
+      try isKept
+      ? connection.integer(
+        """
+        SELECT count(*) FROM migration_run
+        WHERE finished_at < (SELECT applied_at FROM schema_migration WHERE number = \(AppEvidence.migration))
+        """) ?? 0 : .max
+  }
+}

@@ -1,0 +1,94 @@
+import RawSQLite
+
+/// Single rows as the cache has them now, for a closer look at what differs.
+extension CacheProof {
+  /// One message.
+  package struct Message {
+    package let updatedAt: Int64
+    package let digest: (UInt64, UInt64)
+    /// As if it had no request id: a known one stays when a newer version of the message comes without.
+    package let digestWithoutRequestID: (UInt64, UInt64)
+    package let isFromApp: Bool
+  }
+
+  package func message(channelURL: UnsafeRawBufferPointer, id: Int64) throws -> Message? {
+    let statement = try lookup(
+      """
+      SELECT m.channel_id, m.message_id, m.created_at, m.updated_at, m.kind, m.parent_message_id, m.custom_type,
+        m.sender_id, m.request_id, m.payload, \(try mark("m"))
+      FROM message m JOIN channel c ON c.id = m.channel_id WHERE c.url = ? AND m.message_id = ?
+      """)
+    statement.bindText(copying: channelURL, at: 1)
+    statement.bind(id, at: 2)
+    defer { statement.reset() }
+    guard try statement.step() else { return nil }
+    return Message(
+      updatedAt: statement.integer(3) ?? 0, digest: CacheProof.digest(statement),
+      digestWithoutRequestID: CacheProof.digest(statement, hasRequestID: false), isFromApp: statement.integer(10) == 1)
+  }
+
+  /// The newest message time of a channel, and whether the app wrote it; `nil` when there is no row or only a stub.
+  package func channel(url: UnsafeRawBufferPointer) throws -> (lastMessageAt: Int64, isFromApp: Bool)? {
+    let statement = try lookup(
+      "SELECT last_message_at, \(try mark("channel")) FROM channel WHERE url = ? AND payload IS NOT NULL")
+    statement.bindText(copying: url, at: 1)
+    defer { statement.reset() }
+    guard try statement.step() else { return nil }
+    return (statement.integer(0) ?? 0, statement.integer(1) == 1)
+  }
+
+  /// Which list of channels a query is.
+  package struct Query {
+    package let includeEmpty: Int64?
+    package let order: Int64?
+    package let customTypes: [UInt8]?
+
+    package init(includeEmpty: Int64?, order: Int64?, customTypes: [UInt8]?) {
+      self.includeEmpty = includeEmpty
+      self.order = order
+      self.customTypes = customTypes
+    }
+  }
+
+  /// Whether the cache knows a list, however far its sync is.
+  package func hasQuery(like query: Query) throws -> Bool {
+    let statement = try lookup(
+      "SELECT 1 FROM channel_query WHERE include_empty IS ? AND sort_order IS ? AND custom_types IS ?")
+    statement.bind(query.includeEmpty, at: 1)
+    statement.bind(query.order, at: 2)
+    statement.bindText(query.customTypes, at: 3)
+    defer { statement.reset() }
+    return try statement.step()
+  }
+
+  /// Whether a token is there, whatever it is now: every sync replaces it.
+  package func hasToken(channelURL: [UInt8]?) throws -> Bool {
+    let statement = try lookup("SELECT 1 FROM changelog_token WHERE channel_url = ?")
+    statement.bindText(channelURL ?? [], at: 1)
+    defer { statement.reset() }
+    return try statement.step()
+  }
+
+  /// Whether the app wrote an outgoing message; `nil` when it is there no more.
+  package func isOutgoingFromApp(_ requestID: [UInt8]) throws -> Bool? {
+    let statement = try lookup("SELECT \(try mark("outgoing_message")) FROM outgoing_message WHERE request_id = ?")
+    statement.bindText(requestID, at: 1)
+    defer { statement.reset() }
+    return try statement.step() ? statement.integer(0) == 1 : nil
+  }
+
+  /// Whether the message of a request id is known as sent or removed.
+  package func isDone(_ requestID: [UInt8]) throws -> Bool {
+    for sql in [
+      "SELECT 1 FROM deleted_key WHERE request_id = ?", "SELECT 1 FROM message WHERE request_id = ? LIMIT 1",
+    ] {
+      let statement = try lookup(sql)
+      statement.bindText(requestID, at: 1)
+      defer { statement.reset() }
+      if try statement.step() { return true }
+    }
+    return false
+  }
+
+  private func mark(_ table: String) throws -> String { try evidence.get().isKept ? "\(table).is_from_app" : "0" }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import MigrationReport
+import Testing
+
+@testable import StoreMigrator
+
+/// After everything that an app does to its cache, merges and proofs go on working, and nothing that it removed returns.
+@Suite("Merges after an app's life") struct MergeAfterAppTests {
+  @Test("an unchanged store", arguments: AppChange.all)
+  func unchanged(_ change: AppChange) async throws {
+    let scene = try LivingScene()
+    try await scene.write(change.act)
+    #expect(try scene.verify(scene.store).verdict.code == .ok, "before a merge")
+    let before = try scene.messages()
+    for _ in 0..<2 {
+      let report = try scene.migrate(scene.store)
+      #expect(report.verdict.code == .ok)
+      #expect(report.ledger.values.allSatisfy { $0.balanced && $0.duplicate == $0.read })
+      #expect(try scene.messages() == before, "a merge of nothing changes nothing")
+      try expect(change, scene)
+    }
+    #expect(try scene.verify(scene.store).verdict.code == .ok)
+  }
+
+  @Test("a store that grew", arguments: AppChange.all)
+  func grown(_ change: AppChange) async throws {
+    let scene = try LivingScene()
+    try await scene.write(change.act)
+    let before = try scene.messages()
+    try scene.store.grow()
+    for _ in 0..<2 {
+      let report = try scene.migrate(scene.store)
+      #expect([.ok, .partial].contains(report.verdict.code), "\(report.verdict.message)")
+      #expect(report.ledger.values.allSatisfy { $0.balanced })
+      try expect(change, scene)
+    }
+    let after = try scene.messages()
+    #expect(after.keys.contains(11) == !change.staysDeleted, "what came later comes in")
+    #expect(after.keys.contains(26))
+    for (id, row) in before {
+      guard let now = after[id] else {
+        #expect(id == 6, "only the message that the store deleted goes")
+        continue
+      }
+      #expect(now == row || now.updatedAt > row.updatedAt, "\(id) was overwritten")
+    }
+    let report = try scene.verify(scene.store)
+    #expect(report.verdict.code == .ok, "\(report.verdict.message)")
+    #expect(report.ledger.values.allSatisfy { $0.balanced })
+  }
+
+  private func expect(_ change: AppChange, _ scene: LivingScene) throws {
+    let messages = try scene.messages()
+    #expect(change.gone.isDisjoint(with: messages.keys), "a removed message is back")
+    if let holds = change.holds { #expect(try scene.integer(holds) ?? 0 > 0, "\(holds)") }
+    for id in change.gone where !change.mayBeClaimed {
+      #expect(try !scene.isClaimed(id * 10, in: id > 20 ? "c2" : "c1"), "the time of message \(id) is claimed")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import MigrationReport
+import Testing
+
+@testable import StoreMigrator
+
+/// Two devices of one user: their stores number their rows alike.
+@Suite("Two stores of one user") struct TwoStoresTests {
+  private struct Scene {
+    let one: LivingScene
+    let other: LivingStore
+
+    init() throws {
+      one = try LivingScene()
+      other = try LivingStore(at: one.folder.path("other.sqlite"), seed: 2)
+      try other.execute("BEGIN")
+      try other.channel("c2", #","name":"zwei""#)
+      try other.channel("c4", #","name":"four""#)
+      for id in 22...28 as ClosedRange<Int64> { try other.message(id, at: id * 10, in: "c2", text: "other") }
+      try other.message(3, at: 30, in: "c1", updatedAt: 70, text: "newer there")
+      try other.message(41, at: 410, in: "c4")
+      try other.undecodable(42, at: 420, in: "c4")
+      try other.chunk(220, 280, in: "c2")
+      try other.token("other", in: "c2")
+      try other.query(order: 2)
+      try other.outgoing("other", at: 500, in: "c4")
+      try other.execute("COMMIT")
+    }
+
+    func verifyBoth(_ comment: Comment) throws {
+      for store in [one.store, other] {
+        let report = try one.verify(store)
+        #expect(report.verdict.code == .ok, comment)
+        #expect(report.ledger.values.allSatisfy { $0.balanced }, comment)
+      }
+    }
+  }
+
+  @Test("merged one after the other, each verifies, again and again")
+  func eachVerifies() throws {
+    let scene = try Scene()
+    for round in 1...2 {
+      for store in [scene.other, scene.one.store] {
+        let report = try scene.one.migrate(store)
+        #expect([.ok, .partial].contains(report.verdict.code))
+        if round == 2 { #expect(report.ledger.values.allSatisfy { $0.duplicate == $0.read }, "all was seen") }
+        try scene.verifyBoth("round \(round)")
+      }
+    }
+    let messages = try scene.one.messages()
+    #expect(messages.count == 10 + 5 + 3 + 1)
+    #expect(messages[3]?.payload.contains("newer there") == true)
+    #expect(try scene.one.integer("SELECT count(*) FROM migration_run r GROUP BY source HAVING count(*) > 1") == 3)
+  }
+
+  @Test("rows that cannot be read stay, each store's own")
+  func undecoded() throws {
+    let scene = try Scene()
+    try scene.one.migrate(scene.other)
+    #expect(try scene.one.integer("SELECT count(*) FROM undecoded") == 2)
+    #expect(try scene.one.integer("SELECT count(DISTINCT source) FROM undecoded") == 2)
+    try scene.one.store.touch("ZSUCCEEDEDMESSAGE")
+    try scene.one.migrate(scene.one.store)
+    #expect(try scene.one.integer("SELECT count(*) FROM undecoded") == 2)
+    try scene.verifyBoth("saved again")
+  }
+
+  @Test("both grow while the app goes on")
+  func bothGrow() async throws {
+    let scene = try Scene()
+    try scene.one.migrate(scene.other)
+    try await scene.one.write {
+      try $0.clearMessages(channelURL: "c2")
+      try $0.upsertChannels([AppValue.channel("c4", #","name":"vier""#)])
+    }
+    try scene.verifyBoth("after the app")
+    try scene.one.store.grow()
+    try scene.other.message(29, at: 330, in: "c2")
+    try scene.other.touch("ZSUCCEEDEDMESSAGE")
+    try scene.one.migrate(scene.other)
+    try scene.one.migrate(scene.one.store)
+    try scene.verifyBoth("after both")
+    let inSecond = try scene.one.messages().filter { $0.value.url == "c2" }
+    #expect(Set(inSecond.keys) == [26, 29], "what was cleared stays away, whichever store has it")
+  }
+}
