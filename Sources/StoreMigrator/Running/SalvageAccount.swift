@@ -83,7 +83,8 @@ struct SalvageAccount: Sendable {
       findings.append(
         Finding(
           .walDamaged, severity: .warning, count: log.behind,
-          message: "SQLite would read \(log.used.counted("frame")) of the `-wal`; \(log.behind) stand behind the break."))
+          message: "SQLite would read \(log.used.counted("frame")) of the `-wal`; \(log.behind) stand behind the break."
+        ))
     }
     return findings
   }
