@@ -271,16 +271,17 @@ final class PageSalvage {
     rowCounts[entity, default: (0, 0)].rows += taken.count
     rowCounts[entity, default: (0, 0)].leaves += 1
     let refused = page.cellCount - taken.count
-    if let first = taken.first, let last = taken.last, let interval, isExpected,
-      (interval.after.map { last <= $0 } ?? false) || (interval.through.map { first > $0 } ?? false)
-    {
+    var isElsewhere = false
+    if let first = cells.first?.key, let last = cells.last?.key, let interval, isExpected {
       // A page in the wrong place: its rows are good, but those that should be here are gone.
-      suspects[entity, default: []].append(interval)
+      isElsewhere = (interval.after.map { first <= $0 } ?? false) || (interval.through.map { last > $0 } ?? false)
+      if isElsewhere { suspects[entity, default: []].append(interval) }
     }
     let isFilled = page.isFilled(by: cells)
     guard refused > 0 || !isFilled else { return }
     findings.inconsistentCells += isFilled ? refused : max(refused, 1)
-    if isFilled, refused == cut.count {
+    if !isFilled, interval == nil { findings.unaccountedPages += 1 }
+    if isElsewhere || (isFilled && refused == cut.count) {
       for key in cut where key > 0 { suspects[entity, default: []].append(.init(after: key - 1, through: key)) }
     } else if let interval, isExpected {
       suspects[entity, default: []].append(interval)
