@@ -39,14 +39,15 @@ struct LogSurveyTests {
     let tenths = (0..<10).map { store.log.count * $0 / 10 + 7 }
     let last = store.log.count - LogSurveyTests.frameBytes
     // The log's header; the first frame's header; the last commit's page number, mark, salts, sum and page.
-    let heads = Array(0..<32) + (32..<56) + (last..<last + 24) + [last + 24, last + 2000, store.log.count - 1]
-    for offset in heads + tenths + (0..<60).map({ _ in random.below(store.log.count) }) {
+    let heads = Array(stride(from: 0, to: 56, by: 3)) + stride(from: last, to: last + 24, by: 3) + [last + 24, last + 2000, store.log.count - 1]
+    for offset in heads + tenths + (0..<20).map({ _ in random.below(store.log.count) }) {
       var log = store.log
       log[offset] ^= 1 << UInt8(random.below(8))
       let survey = try survey(log)
       #expect(survey.isDamaged, "\(offset)")
       #expect(survey.used < (log.count - 32) / LogSurveyTests.frameBytes)
-      #expect((try? messages(log)) ?? 0 < all, "\(offset)")
+      let read = (try? messages(log)) ?? 0
+      #expect(read < all, "\(offset): \(read) of \(all)")
     }
   }
 

@@ -80,7 +80,7 @@ struct SalvageRangeTests {
       #expect(found == 1_500)
       return
     }
-    #expect(found < 1_000)
+    #expect(found < 1_300)
     #expect(outcome.code == .partial)
     let lost = report.findings.first { $0.code == .messagesLost }?.count
     #expect(lost == 1_500 - found)
@@ -96,8 +96,8 @@ struct SalvageRangeTests {
       // By the pointer map, which begins with the third page.
       (3...4).contains(main[4096 + (page - 2) * 5]) && main[page * 4096..<page * 4096 + 4].allSatisfy { $0 == 0 }
     }
-    let page = try #require(pages.dropFirst(3).first)
-    main.replaceSubrange(page * 4096..<(page + 1) * 4096, with: [UInt8](repeating: 0, count: 4096))
+    let page = pages[pages.count / 2]
+    main.replaceSubrange(page * 4096..<(page + 1) * 4096, with: [UInt8](repeating: 0xA5, count: 4096))
     let outcome = try trial.run(main, .pages)
     trial.expectHonest(outcome, "one tail")
     let content = try #require(outcome.content)
