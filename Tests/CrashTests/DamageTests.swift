@@ -31,7 +31,7 @@ import Testing
     }
     try await inspect(source, comment, checksHealth: seed % 2 == 0)
     try await migrate(source, comment)
-    try await migrate(source, comment, salvage: ["--salvage", seed % 3 == 0 ? "skip" : "pages"])
+    try await migrate(source, comment, salvage: ["--salvage", ["skip", "pages", "auto"][Int(seed % 3)]])
   }
 
   private func inspect(_ source: Source, _ comment: String, checksHealth: Bool) async throws {

@@ -32,15 +32,17 @@ struct FrameSum: Equatable {
 }
 
 extension FrameSum {
-  /// What one wrong bit in a frame comes to.
+  /// What one wrong bit in a frame comes to. The sums tell that one bit explains them, not always which one: of the
+  /// high bits of a word many look alike.
   struct WrongBit: Equatable {
-    /// The page number that the frame had.
-    let page: Int
-    /// The length of the database that the frame had; 0 = no commit.
+    /// The page number that the frame had; several where the wrong bit may be in it or in the page.
+    let pages: Set<Int>
+    /// The length of the database that the frame had, the greatest where several are possible; 0 = no commit.
     let commit: Int
+    let isCertain: Bool
   }
 
-  /// The one bit of a frame that explains why its sum does not hold: in page number, commit mark, page or sum.
+  /// Whether one wrong bit in page number, commit mark, page or sum of a frame explains why its sum does not hold.
   ///
   /// A torn write passes for it once in 10^14 times: the sums have 64 bits, a page of 4 KiB has 32,832.
   /// - Parameters:
@@ -51,49 +53,51 @@ extension FrameSum {
     computed.add(frame, 0..<8, isBig: isBig)
     computed.add(frame, 24..<frame.count, isBig: isBig)
     let stored = FrameSum(stored: frame, at: 16)
-    func result(_ head: [UInt8]) -> WrongBit {
-      WrongBit(page: BigEndian.page(head, 0) ?? 0, commit: BigEndian.page(head, 4) ?? 0)
-    }
     let wrong = (computed.first ^ stored.first).nonzeroBitCount + (computed.second ^ stored.second).nonzeroBitCount
-    if wrong == 1 { return result(frame) }
-    let difference = (first: computed.first &- stored.first, second: computed.second &- stored.second)
+    let difference = FrameSum(first: computed.first &- stored.first, second: computed.second &- stored.second)
     // What a change of 1 in either word of a pair comes to at the end; every pair behind it adds up both sums.
-    var (a, b) = ((first: UInt32(1), second: UInt32(1)), (first: UInt32(0), second: UInt32(1)))
-    let pairs = (frame.count - 24) / 8 + 1
-    for pair in (0..<pairs).reversed() {
+    var (a, b) = (FrameSum(first: 1, second: 1), FrameSum(first: 0, second: 1))
+    var heads: [[UInt8]] = []
+    var isElsewhere = wrong == 1
+    for pair in (0...(frame.count - 24) / 8).reversed() {
       let offset = pair == 0 ? 0 : 16 + 8 * pair
-      for (weight, word) in [(a, offset), (b, offset + 4)] {
-        if let head = head(of: frame, word, weight, difference, isBig) { return result(head) }
+      // One explanation by the page is as good as many.
+      for (weight, word) in [(a, offset), (b, offset + 4)] where pair == 0 || !isElsewhere {
+        for place in bits(of: frame, word, weight, difference, isBig) {
+          guard place.byte < 8 else {
+            isElsewhere = true
+            break
+          }
+          var head = Array(frame[0..<8])
+          head[place.byte] ^= place.mask
+          heads.append(head)
+        }
       }
-      a = (a.first &+ a.second, a.first &+ 2 &* a.second)
-      b = (b.first &+ b.second, b.first &+ 2 &* b.second)
+      a = FrameSum(first: a.first &+ a.second, second: a.first &+ 2 &* a.second)
+      b = FrameSum(first: b.first &+ b.second, second: b.first &+ 2 &* b.second)
     }
-    return nil
+    if isElsewhere { heads.append(Array(frame[0..<8])) }
+    guard !heads.isEmpty else { return nil }
+    return WrongBit(
+      pages: Set(heads.compactMap { BigEndian.page($0, 0) }),
+      commit: heads.compactMap { BigEndian.page($0, 4) }.max() ?? 0, isCertain: heads.count == 1)
   }
 
-  /// The frame's first 8 bytes, mended where the bit is in them; `nil` when no bit of this word is the wrong one.
-  private static func head(
-    of frame: [UInt8], _ offset: Int, _ weight: (first: UInt32, second: UInt32),
-    _ difference: (first: UInt32, second: UInt32), _ isBig: Bool
-  ) -> [UInt8]? {
+  /// The bits of a word that explain a difference.
+  private static func bits(
+    of frame: [UInt8], _ offset: Int, _ weight: FrameSum, _ difference: FrameSum, _ isBig: Bool
+  ) -> [(byte: Int, mask: UInt8)] {
+    var result: [(byte: Int, mask: UInt8)] = []
     for bit in UInt32(0)..<32 {
-      let (first, second) = (weight.first << bit, weight.second << bit)
-      let isSet: Bool
-      if first == difference.first, second == difference.second {
-        isSet = true
-      } else if 0 &- first == difference.first, 0 &- second == difference.second {
-        isSet = false
-      } else {
-        continue
-      }
+      let change = FrameSum(first: weight.first << bit, second: weight.second << bit)
+      let opposite = FrameSum(first: 0 &- change.first, second: 0 &- change.second)
+      guard difference == change || difference == opposite else { continue }
       // The byte that has this bit, by the order in which the sum reads words.
-      let place = offset + Int(isBig ? 3 - bit / 8 : bit / 8)
+      let byte = offset + Int(isBig ? 3 - bit / 8 : bit / 8)
       let mask = UInt8(1) << UInt8(bit % 8)
-      guard (frame[place] & mask != 0) == isSet else { continue }
-      var head = Array(frame[0..<8])
-      if place < 8 { head[place] ^= mask }
-      return head
+      let isSet = frame[byte] & mask != 0
+      if isSet ? difference == change : difference == opposite { result.append((byte, mask)) }
     }
-    return nil
+    return result
   }
 }

@@ -30,11 +30,12 @@ struct LogFrames {
     while let frame = walk.next() {
       guard isBridging || frame.isIntact else { break }
       if !frame.isProven { broken += 1 }
-      let page = frame.wrongBit?.page ?? frame.page
       let commit = frame.wrongBit?.commit ?? frame.commit
-      let isKnown = frame.isProven || frame.wrongBit != nil
-      if page > 0, page < 1 << 31 { open[page] = frame.isProven ? .frame(frame.offset) : .lost }
-      guard commit > 0, isKnown || page <= commit else { continue }
+      let isKnown = frame.isProven || frame.wrongBit?.isCertain == true
+      for page in frame.wrongBit?.pages ?? [frame.page] where page > 0 && page < 1 << 31 {
+        open[page] = frame.isProven ? .frame(frame.offset) : .lost
+      }
+      guard commit > 0, isKnown || frame.page <= commit else { continue }
       // A wrong commit frame still ends its transaction, but only a proven one tells how long the database is.
       if isKnown || databasePages == nil { databasePages = commit }
       for (page, place) in open { places[page] = place }

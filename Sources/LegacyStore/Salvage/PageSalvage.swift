@@ -22,6 +22,8 @@ final class PageSalvage {
   private(set) var suspects: [LegacyEntity: [TableWalk.Interval]] = [:]
   private var rowCounts: [LegacyEntity: (rows: Int, leaves: Int)] = [:]
   private var leftDatabase = false
+  /// The first keys of all leaf pages so far.
+  private var firstKeys: [LegacyEntity: Set<Int64>] = [:]
   /// Leaf pages that gave nothing although they should have.
   private var barrenLeaves = 0
   /// Rows whose own page is whole and whose tail is gone.
@@ -190,11 +192,13 @@ final class PageSalvage {
     let cells = page.leafCells()
     let candidates = cells.compactMap { candidate($0, page) }
     guard let entity = majority(candidates) else {
-      if table != nil, page.cellCount > 0 {
+      // A page may name no row at all and have some.
+      let isEmpty = page.cellCount == 0 && page.isFilled(by: [])
+      if table != nil, !isEmpty {
         barrenLeaves += 1
-        findings.inconsistentCells += page.cellCount
+        findings.inconsistentCells += max(page.cellCount, 1)
         lose(interval, of: table)
-      } else if table == nil, schema.isReadable, page.cellCount > 0, origin == .orphanedLeaf {
+      } else if table == nil, schema.isReadable, !isEmpty, origin == .orphanedLeaf {
         // All pages of other tables are taken by now, so this was one of an entity.
         barrenLeaves += 1
         findings.unaccountedPages += 1
@@ -271,16 +275,19 @@ final class PageSalvage {
     rowCounts[entity, default: (0, 0)].rows += taken.count
     rowCounts[entity, default: (0, 0)].leaves += 1
     let refused = page.cellCount - taken.count
-    if let first = taken.first, let last = taken.last, let interval, isExpected,
-      (interval.after.map { last <= $0 } ?? false) || (interval.through.map { first > $0 } ?? false)
-    {
+    var isElsewhere = false
+    if let first = cells.first?.key, let last = cells.last?.key, let interval, isExpected {
       // A page in the wrong place: its rows are good, but those that should be here are gone.
-      suspects[entity, default: []].append(interval)
+      isElsewhere = (interval.after.map { first <= $0 } ?? false) || (interval.through.map { last > $0 } ?? false)
+      if isElsewhere { suspects[entity, default: []].append(interval) }
     }
     let isFilled = page.isFilled(by: cells)
+    // Without a place in a table, what a copy of another page overwrote and what a page does not name has no keys.
+    let isKnown = cells.first.map { !firstKeys[entity, default: []].insert($0.key).inserted } ?? false
+    if interval == nil, isKnown || !isFilled { findings.unaccountedPages += 1 }
     guard refused > 0 || !isFilled else { return }
     findings.inconsistentCells += isFilled ? refused : max(refused, 1)
-    if isFilled, refused == cut.count {
+    if isElsewhere || (isFilled && refused == cut.count) {
       for key in cut where key > 0 { suspects[entity, default: []].append(.init(after: key - 1, through: key)) }
     } else if let interval, isExpected {
       suspects[entity, default: []].append(interval)

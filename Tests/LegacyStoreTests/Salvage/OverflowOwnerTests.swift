@@ -67,13 +67,14 @@ struct OverflowOwnerTests {
   @Test func aFreePageIsNobodysTail() throws {
     let trial = try SalvageTrial(
       FixtureRecipe(messages: 120, channels: 3, encoding: .json, seed: 92, averagePayloadBytes: 7_000),
-      changing: "PRAGMA auto_vacuum; DELETE FROM ZSUCCEEDEDMESSAGE WHERE Z_PK % 9 = 4")
+      changing: "DELETE FROM ZSUCCEEDEDMESSAGE WHERE Z_PK % 9 = 4")
     let file = try PageFile(mainPath: trial.path, logPath: nil)
     let map = try PageMap(file, isDue: { false }, look: { _ in })
-    let free = try #require((3...map.pageCount).first { map.isVacant($0) && trial.main[($0 - 1) * 4096 + 4] > 0x20 })
+    let free = try #require((3...map.pageCount).last { map.isVacant($0) })
     let thief = try #require(try rows(trial, parts: 1).first)
     var main = trial.main
     put(free, &main, try #require(thief.place.ranges.first).upperBound - 4)
+    main.replaceSubrange(trial.bytes(of: free), with: [UInt8](repeating: UInt8(ascii: "a"), count: 4096))
     put(0, &main, (free - 1) * 4096)
     try trial.write(main)
     for mode in [SalvageMode.pages, .skip] {
