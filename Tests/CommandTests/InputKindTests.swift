@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test("every command answers with a code of the table", arguments: kinds)
-  func kinds(_ kind: String) throws {
+  func answers(_ kind: String) throws {
     let folder = try scene()
     var input = kind.hasPrefix("/") ? kind : folder.path(kind == "long" ? String(repeating: "x", count: 300) : kind)
     if kind.hasPrefix("/proc"), !Files.exists(kind) { return }

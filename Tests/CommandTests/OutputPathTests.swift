@@ -121,7 +121,7 @@ import Testing
   ]
 
   @Test("an output that is an input is refused, and nothing is touched", arguments: refused.keys.sorted())
-  func refused(_ command: String) throws {
+  func isRefused(_ command: String) throws {
     let scene = try Scene()
     let before = try scene.snapshot()
     for line in Self.refused[command] ?? [] {

@@ -36,7 +36,9 @@ struct StoreVerificationTests {
     let folder = try Folder()
     let store = try folder.store(messages: 25_000)
     var events: [MigrationEvent] = []
-    let outcome = try StoreMigration(store: store, directory: folder.url("caches")).runAndWait(events: { events.append($0) })
+    let outcome = try StoreMigration(store: store, directory: folder.url("caches")).runAndWait(events: {
+      events.append($0)
+    })
     let rows = outcome.report.ledger.values.reduce(0) { $0 + Int64($1.read) }
     try expectProgress(events, rows: rows)
     events = []
