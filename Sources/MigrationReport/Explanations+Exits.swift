@@ -35,7 +35,8 @@ extension Explanations {
     Explanation(
       .unsupportedSource,
       summary: "The file is not a store that this tool can read.",
-      text: "The source is a folder (or a folder without any store, for `inspect`), empty, text, another SQLite or Core Data file, a store of a pre-release or "
+      text:
+        "The source is a folder (or a folder without any store, for `inspect`), empty, text, another SQLite or Core Data file, a store of a pre-release or "
         + "unknown model, or one whose metadata or tables cannot be trusted. A store with tables but without any row "
         + "ends like this as well, unless --allow-empty is given. The finding of the report names the cause.",
       whatToDo: "Check the path, and that the `-wal` file lies beside the store: without it a store looks empty. "
@@ -101,7 +102,8 @@ extension Explanations {
     Explanation(
       .usage,
       summary: "The command line is wrong.",
-      text: "An argument is missing, unknown, or does not go with the others; or a path is empty; or an output is one of "
+      text:
+        "An argument is missing, unknown, or does not go with the others; or a path is empty; or an output is one of "
         + "the files that the command reads, a cache, or another output. Nothing was done and no report written.",
       whatToDo: "Run the command with --help."),
     Explanation(

@@ -38,7 +38,7 @@ enum Main {
           try Console(options: command.common).run { try command.files.check() }
         }
         try command.run()
-      } catch where !isOurs(error) {
+      } catch  where !isOurs(error) {
         try answer(error, arguments)
       }
     } catch let code as ExitCode {

@@ -55,6 +55,13 @@ import Testing
   func explainUnknown() async throws {
     try await Tool.run(["explain", "no_such_code"]).expectRefusal(64)
     try await Tool.run(["explain", "no_such_code", "--json"]).expectDocument(64)
+    #expect(try await Tool.run(["explain", "Stub-Chanel"]).errorText.contains("`stub_channel`"))
+  }
+
+  @Test("the list of codes has the numbers of exits")
+  func explainList() async throws {
+    let lines = try await Tool.run(["explain"]).text.split(separator: "\n").map { $0.split(separator: " ").prefix(2) }
+    for (code, id) in exitIDs { #expect(lines.contains([Substring(String(code)), Substring(id)])) }
   }
 
   @Test("results on stdout, messages on stderr; --quiet keeps the results")
@@ -118,12 +125,19 @@ import Testing
     #expect(run.text.contains("AppData/Library/chat.sqlite"))
     #expect(!run.text.contains("other.sqlite"))
     #expect(!run.text.contains(folder.path), "paths are relative to the folder")
+    // The message names a command that can be pasted.
+    let command = try #require(run.errorText.split(separator: "cachebridge ").last).dropLast()
+    let next = try await Tool.runInShell("\"$0\" \(command)", [])
+    next.expectExit(0)
+    #expect(next.text.contains("1.1.32") && next.text.contains("Health     ok"))
     try await Tool.run(["inspect", folder.path, "--json"]).expectDocument(0)
   }
 
   @Test("inspect of things that are no store")
   func inspectOther() async throws {
     let folder = try TemporaryFolder()
+    try Tool.run(["inspect", folder.path]).expectRefusal(4)
+    try Tool.run(["inspect", folder.path, "--json"]).expectDocument(4)
     try folder.write(Array("hello".utf8), to: "text")
     try await Tool.run(["inspect", folder.path("text"), "--json"]).expectDocument(4)
     try await Tool.run(["inspect", folder.path("none"), "--json"]).expectDocument(12)

@@ -14,7 +14,7 @@ import Testing
     let report = ReportFile(try migrated.expectDocument(2))
     let name = try #require(try Files.names(folder.path("caches")).first { $0.hasSuffix(".sqlite") })
     let cache = folder.path("caches") + "/" + name
-    let outcome = try await Tool.run(["resync-plan", cache])
+    let outcome = try await Tool.run(["resync-plan", cache, "--all"])
     #expect(outcome.exitCode == 0)
     let lines = outcome.text.split(separator: "\n").compactMap { JSONDocument(Array($0.utf8)) }
     let first = try #require(lines.first)
@@ -37,6 +37,14 @@ import Testing
     #expect(holes > 0, "the store has chunks with holes between them")
     let counted = (report.document["channels"]?.items ?? []).reduce(0) { $0 + ($1["holes"]?.integer ?? -1) }
     #expect(counted == holes, "the report carries the plan's counts")
+
+    let complete = try lines.dropFirst().filter { try #require($0["holes"]?.items).isEmpty }.count
+    #expect(first["channels_without_holes"]?.integer == complete)
+    #expect(complete > 0, "the store has channels with nothing to refill")
+    let short = try Tool.run(["resync-plan", cache]).text.split(separator: "\n")
+    #expect(short.count == lines.count - complete)
+    #expect(short.first?.contains("\"channels\":\(short.count - 1),") == true)
+    #expect(short.dropFirst().allSatisfy { !$0.contains("\"holes\":[]") && outcome.text.contains($0) })
   }
 
   @Test("a file made with -o is private and complete")

@@ -54,4 +54,18 @@ import Testing
       #expect(Explanations.find(word) != nil, "\(word)")
     }
   }
+
+  @Test(arguments: [
+    ("stub_chanel", "stub_channel"), ("Undecode", "undecoded"), ("chunk-cut", "chunk_cut"), ("partail", "partial"),
+    ("server_equality", "server_side_equality"), ("reject_limits", "reject_limit"),
+  ]) func theNearestCodeIsTheOneThatWasMeant(_ typed: String, _ meant: String) {
+    #expect(Explanations.nearest(to: typed).first == meant)
+  }
+
+  @Test(arguments: ["nonsense", "", "\u{1F980}", String(repeating: "x", count: 100_000)])
+  func someCodesAreNamedForAnything(_ typed: String) {
+    let nearest = Explanations.nearest(to: typed)
+    #expect(nearest.count == 3 && Set(nearest).count == 3)
+    #expect(nearest.allSatisfy { Explanations.find($0) != nil })
+  }
 }

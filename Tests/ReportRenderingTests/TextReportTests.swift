@@ -27,6 +27,15 @@ import Testing
     #expect(lines.contains { $0.contains("c-0d29") } && !lines.contains { $0.contains("c-0d30") })
   }
 
+  @Test func aSummaryIsTheBeginning() {
+    for (name, report) in SampleReports.all {
+      let summary = TextReport.summary(report, width: 80)
+      #expect(TextReport.render(report, width: 80).hasPrefix(summary), "\(name)")
+      #expect(!summary.contains("\nLedger\n"))
+    }
+    #expect(TextReport.summary(SampleReports.partial).contains("\nNeeds attention\n"))
+  }
+
   @Test func nothingReachesTheTerminalAsACommand() {
     let text = TextReport.render(SampleReports.revealed)
     let unsafe = text.unicodeScalars.filter { PrintableText.isUnsafe($0) && $0 != "\n" }

@@ -21,6 +21,33 @@ struct StoreVerificationTests {
     #expect(try verdict(folder, store).verdict.code == .ok)
   }
 
+  /// How far a proof is: it never goes back, never beyond the end, and comes close to it.
+  private func expectProgress(_ events: [MigrationEvent], rows: Int64) throws {
+    var last: Int64 = 0
+    for event in events {
+      guard case .progress(.verify, let done, let total) = event else { continue }
+      #expect(total == rows && done >= last && done <= total)
+      last = done
+    }
+    #expect(last > rows * 3 / 4)
+  }
+
+  @Test func tellsHowFarItIs() throws {
+    let folder = try Folder()
+    let store = try folder.store(messages: 25_000)
+    var events: [MigrationEvent] = []
+    let outcome = try StoreMigration(store: store, directory: folder.url("caches")).runAndWait(events: {
+      events.append($0)
+    })
+    let rows = outcome.report.ledger.values.reduce(0) { $0 + Int64($1.read) }
+    try expectProgress(events, rows: rows)
+    events = []
+    _ = try StoreVerification(store: store, directory: folder.url("caches")).run { events.append($0) }
+    try expectProgress(events, rows: rows)
+    let phases = events.compactMap { if case .phase(let phase) = $0 { phase } else { nil } }
+    #expect(phases == [.view, .plan, .verify])
+  }
+
   /// Each change is one that a faulty copy could make.
   @Test(arguments: [
     "DELETE FROM message WHERE id = (SELECT min(id) FROM message)",

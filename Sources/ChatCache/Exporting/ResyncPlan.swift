@@ -6,7 +6,7 @@ package struct ResyncPlan {
 
   /// - Throws: `CacheError` when the file is no cache that this version reads.
   package init(path: String) throws {
-    _ = try CacheFile.checkHeader(path: path)
+    guard try CacheFile.checkHeader(path: path) != .empty else { throw CacheFile.notACache }
     connection = try CacheFile.openForReading(path)
   }
 

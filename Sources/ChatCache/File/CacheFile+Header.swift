@@ -59,6 +59,7 @@ extension CacheFile {
     }
     // A FIFO would keep whoever opens it waiting.
     guard information.st_mode & S_IFMT == S_IFREG else { throw notACache }
+    guard information.st_size > 0 else { return [] }
     do {
       // Opening reads nothing under a lock: recovery starts with the first statement, and there is none here.
       let connection = try RawConnection(path: path, flags: SQLITE_OPEN_READONLY)

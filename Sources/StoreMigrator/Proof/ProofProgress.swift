@@ -10,8 +10,8 @@ final class ProofProgress: @unchecked Sendable {
   /// - Parameter storeRows: rows of the store, which are all read once.
   init(storeRows: Int64) { expected = storeRows }
 
-  /// So many rows of a cache will be read too.
-  func expect(_ rows: Int64) { lock.withLock { expected += rows } }
+  /// So many rows of a cache will be read too. It is a guess from row ids, which somebody else may have written.
+  func expect(_ rows: Int64) { lock.withLock { expected += min(max(rows, 0), 1 << 40) } }
 
   func add(_ rows: Int64) { lock.withLock { done += rows } }
 

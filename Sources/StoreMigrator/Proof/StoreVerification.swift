@@ -34,9 +34,7 @@ public struct StoreVerification: Sendable {
     do {
       let opening = try SourceOpening(path: store.path, salvage: salvage)
       facts.files = opening.recognition
-      guard !MissingFile.isMissing(directory.path) else {
-        throw MigrationError(.sourceMissing, "There is no folder of caches at the given path.", hint: "Check the path.")
-      }
+      try InputFile.checkFolder(directory.path, "folder of caches")
       events(.phase(.view))
       return try TemporaryView.with(opening, isDue: { cancellation.isCancelled }) { source in
         facts.detection = source.reader.detection

@@ -71,6 +71,7 @@ struct RetryInput {
 
   /// - Throws: `MigrationError` when the file is no cache that this version can use.
   static func checkCache(_ path: String) throws {
+    try InputFile.checkBeside(path)
     do {
       guard try CacheFile.checkHeader(path: path) == .empty else { return }
     } catch let error where error.code == .newerVersion {

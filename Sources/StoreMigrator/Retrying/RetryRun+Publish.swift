@@ -34,8 +34,10 @@ extension RetryRun {
     do { try writeReports(report) } catch {
       throw MigrationError.reportsMissing(
         error, report: report,
-        hint: "The cache and the quarantine are in place and proven; only the report is missing, and another run cannot "
-          + "make it again. `cachebridge rejects list FILE` says what is left, `verify STORE DIR --report FILE` proves all.")
+        hint:
+          "The cache and the quarantine are in place and proven; only the report is missing, and another run cannot "
+          + "make it again. `cachebridge rejects list FILE` says what is left, `verify STORE DIR --report FILE` proves all."
+      )
     }
   }
 

@@ -6,6 +6,7 @@ extension MigrationError {
   /// Runs a command's work on a cache that was given as an argument: what is no cache is then no supported source.
   package static func onCache<Value>(_ path: String, _ body: () throws -> Value) throws(MigrationError) -> Value {
     try InputFile.check(path, "cache", unsuitable: giveACache)
+    try InputFile.checkBeside(path)
     do { return try body() } catch let error as CacheError where [.notACache, .schemaMismatch].contains(error.code) {
       throw MigrationError(
         .unsupportedSource,

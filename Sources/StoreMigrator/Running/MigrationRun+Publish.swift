@@ -103,6 +103,8 @@ extension MigrationRun {
     }
     try FileSystem.sync(directory)
     do { try writeReports(publishing.report) } catch {
+      // The next run needs what is to be reported, and no copy of the store: the disk may be full.
+      for folder in [work.viewFolder, work.temporaryFolder] { FileSystem.remove(folder) }
       throw MigrationError.reportsMissing(
         error, report: publishing.report,
         hint: "The caches are in place and proven; only reports are missing. Make room, or name another --report, and "

@@ -10,6 +10,28 @@ package enum InputFile {
     return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
   }
 
+  /// - Throws: `MigrationError`: `sourceMissing` when something else than a folder or nothing is there, `noAccess` when
+  ///   nobody can tell.
+  package static func checkFolder(_ path: String, _ noun: String) throws(MigrationError) {
+    var info = stat()
+    if stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR { return }
+    guard FileSystem.exists(path) || MissingFile.isMissing(path) else { throw unreachable }
+    throw MigrationError(.sourceMissing, "There is no \(noun) at the given path.", hint: "Check the path.")
+  }
+
+  private static let unreachable = MigrationError(
+    .noAccess, "The given path cannot be looked at.",
+    hint: "Check the permissions of the folders above it, and that its links lead somewhere.")
+
+  /// - Throws: `MigrationError` when something that is no regular file lies where SQLite keeps its own beside `path`.
+  package static func checkBeside(_ path: String) throws(MigrationError) {
+    for suffix in ["-wal", "-shm", "-journal"] where FileSystem.exists(path + suffix) && !isRegular(path + suffix) {
+      throw MigrationError(
+        .noAccess, "What lies beside the cache is not a regular file.",
+        hint: "Look at the files of the same name that end in -wal, -shm and -journal, and move away what is no file.")
+    }
+  }
+
   /// - Parameters:
   ///   - noun: what was asked for, with its article left out: "cache", "report".
   ///   - missing: what to do when there is nothing.
@@ -23,11 +45,7 @@ package enum InputFile {
       throw MigrationError(.sourceMissing, "There is no \(noun) at the given path.", hint: missing)
     }
     var info = stat()
-    guard stat(path, &info) == 0 else {
-      throw MigrationError(
-        .noAccess, "The given path cannot be looked at.",
-        hint: "Check the permissions of the folders above it, and that its links lead somewhere.")
-    }
+    guard stat(path, &info) == 0 else { throw unreachable }
     switch info.st_mode & S_IFMT {
     case S_IFREG: return
     case S_IFDIR: throw MigrationError(.unsupportedSource, "The given path is a folder.", hint: unsuitable)

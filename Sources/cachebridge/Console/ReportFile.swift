@@ -40,7 +40,8 @@ struct ReportFile {
     failure.isNoSpace
       ? MigrationError(.noSpace, "No space left for a report.", hint: "Free some space and run the same command again.")
       : MigrationError(
-        .noAccess, "A report cannot be written.", hint: "Choose a path in a folder that is there and that you may write to.",
+        .noAccess, "A report cannot be written.",
+        hint: "Choose a path in a folder that is there and that you may write to.",
         finding: .targetUnwritable)
   }
 }

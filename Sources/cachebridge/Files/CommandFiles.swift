@@ -40,7 +40,8 @@ struct CommandFiles {
   func check() throws(MigrationError) {
     guard !(inputs.map(\.path) + outputs + [target].compactMap { $0 }).contains("") else {
       throw MigrationError(
-        .usage, "A path on the command line is empty.", hint: "Give the path; in a script, see that its variable is set.")
+        .usage, "A path on the command line is empty.",
+        hint: "Give the path; in a script, see that its variable is set.")
     }
     if let target { try checkTarget(FilePlace(target)) }
     guard !outputs.isEmpty else { return }
@@ -49,9 +50,10 @@ struct CommandFiles {
     if let target { protected.add(.caches(target)) }
     for output in outputs {
       let place = FilePlace(output)
-      guard !protected.contains(place) else {
+      guard !protected.contains(place), place.identity == nil || !CacheFamily.isMember(place.name) else {
         throw MigrationError(
-          .usage, "An output is one of the files that the command reads, or lies where caches and their files are kept.",
+          .usage,
+          "An output is one of the files that the command reads, or lies where caches and their files are kept.",
           hint: "Give the output another name. Nothing was written.")
       }
       guard !CommandFiles.isDatabase(place) else {
