@@ -1,8 +1,9 @@
 import Foundation
+import PacedTesting
 import Testing
 
 /// What the tool prints where (ARCHITECTURE 6).
-@Suite("Output") struct OutputTests {
+@Suite("Output", .heavy) struct OutputTests {
   @Test(
     "help and version",
     arguments: [

@@ -1,9 +1,10 @@
 import Foundation
 import LegacyFixtures
+import PacedTesting
 import Testing
 
 /// `resync-plan` (Docs/Guides/refilling-holes.md): the holes follow from the lines of the export alone.
-@Suite("Re-sync plan") struct ResyncPlanTests {
+@Suite("Re-sync plan", .heavy) struct ResyncPlanTests {
   @Test("holes are what the exported ranges and messages leave open, and the report counts them")
   func holes() async throws {
     let folder = try TemporaryFolder()

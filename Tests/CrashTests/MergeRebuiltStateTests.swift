@@ -1,9 +1,10 @@
 import Foundation
+import PacedTesting
 import RawSQLite
 import Testing
 
 /// The app goes on writing to its caches while a killed merge waits to be finished.
-@Suite struct MergeRebuiltStateTests {
+@Suite(.heavy) struct MergeRebuiltStateTests {
   /// Between the renames of a merge, after which the app wrote to its old cache: the merge must take that in, and what
   /// is in the quarantine already must not come in twice.
   @Test func theAppWroteBetweenTheRenamesOfAMerge() async throws {
