@@ -120,9 +120,12 @@ let package = Package(
     .target(name: "SeededTesting", path: "Tests/SeededTesting"),
     // The built programs as processes of their own, for tests of what they say and leave behind.
     .target(name: "ProcessTesting", path: "Tests/ProcessTesting"),
-    .testTarget(name: "ProcessTestingTests", dependencies: ["ProcessTesting"]),
-    .testTarget(name: "ChatModelTests", dependencies: ["ChatModel", "SeededTesting"]),
-    .testTarget(name: "ChatWireTests", dependencies: ["ChatWire", "ChatModel", "SeededTesting"]),
+    .testTarget(name: "ProcessTestingTests", dependencies: ["PacedTesting", "ProcessTesting"]),
+    // How tests share a machine: few that are heavy at a time, on threads of their own.
+    .target(name: "PacedTesting", path: "Tests/PacedTesting"),
+    .testTarget(name: "PacedTestingTests", dependencies: ["PacedTesting"]),
+    .testTarget(name: "ChatModelTests", dependencies: ["PacedTesting", "ChatModel", "SeededTesting"]),
+    .testTarget(name: "ChatWireTests", dependencies: ["PacedTesting", "ChatWire", "ChatModel", "SeededTesting"]),
     .target(
       name: "LiveTesting",
       dependencies: [
@@ -143,25 +146,29 @@ let package = Package(
     .testTarget(
       name: "CacheSyncTests",
       dependencies: [
-        "sync-device", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting", "SendbirdTransport",
+        "PacedTesting", "sync-device", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting",
+        "SendbirdTransport",
         "DevChatServer", "DevChatBackend", "ProcessTesting", "RawSQLite", sqlite,
       ]),
     .testTarget(
       name: "ChatClientTests",
       dependencies: [
-        "ChatClient", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting", "SendbirdTransport",
+        "PacedTesting", "ChatClient", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting",
+        "SendbirdTransport",
         "DevChatServer", "DevChatBackend",
       ]),
     .testTarget(
       name: "LocalCachingTests",
       dependencies: [
-        "LocalCaching", "ChatClient", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting", "LayerTesting",
+        "PacedTesting", "LocalCaching", "ChatClient", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting",
+        "LayerTesting",
         "SendbirdTransport", "DevChatServer", "DevChatBackend",
       ]),
     .testTarget(
       name: "SyncManagerTests",
       dependencies: [
-        "SyncManager", "LocalCaching", "SendBirdSyncManager", "ChatClient", "CacheSync", "ChatCache", "ChatWire",
+        "PacedTesting", "SyncManager", "LocalCaching", "SendBirdSyncManager", "ChatClient", "CacheSync", "ChatCache",
+        "ChatWire",
         "ChatModel", "LiveTesting", "LayerTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend",
         "StoreMigrator", "LegacyFixtures",
         "LegacyStore",
@@ -169,65 +176,74 @@ let package = Package(
     .testTarget(
       name: "EventAdapterTests",
       dependencies: [
-        "EventAdapter", "LocalCaching", "SyncManager", "ChatClient", "CacheSync", "ChatCache", "ChatWire", "ChatModel",
+        "PacedTesting", "EventAdapter", "LocalCaching", "SyncManager", "ChatClient", "CacheSync", "ChatCache",
+        "ChatWire", "ChatModel",
         "LiveTesting", "LayerTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend",
       ]),
     .testTarget(
       name: "SideBySideTests",
       dependencies: [
-        "SideBySide", "EventAdapter", "LocalCaching", "SyncManager", "ChatClient", "CacheSync", "ChatCache", "ChatWire",
+        "PacedTesting", "SideBySide", "EventAdapter", "LocalCaching", "SyncManager", "ChatClient", "CacheSync",
+        "ChatCache", "ChatWire",
         "ChatModel", "LiveTesting", "LayerTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend",
       ]),
     .testTarget(
       name: "SeedSnippetTests",
       dependencies: [
-        "EventAdapter", "SendBirdSyncManager", "SendBirdSDK", "LiveTesting", "DevChatServer", "DevChatBackend",
+        "PacedTesting", "EventAdapter", "SendBirdSyncManager", "SendBirdSDK", "LiveTesting", "DevChatServer",
+        "DevChatBackend",
         "ChatModel",
       ],
       // As the apps that call this API.
       swiftSettings: [.swiftLanguageMode(.v5)]),
-    .testTarget(name: "DevChatBackendTests", dependencies: ["DevChatBackend", "ChatWire", "ChatModel"]),
+    .testTarget(
+      name: "DevChatBackendTests", dependencies: ["PacedTesting", "DevChatBackend", "ChatWire", "ChatModel"]),
     .testTarget(
       name: "DevChatServerTests",
       dependencies: [
-        "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", nioCore, nioPosix, nioHTTP1,
+        "PacedTesting", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", nioCore, nioPosix, nioHTTP1,
         nioWebSocket, nioConcurrencyHelpers,
       ]),
     .testTarget(
       name: "SendbirdTransportTests",
       dependencies: [
-        "SendbirdTransport", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", nioCore, nioPosix, nioHTTP1,
+        "PacedTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", nioCore,
+        nioPosix, nioHTTP1,
         nioWebSocket, nioConcurrencyHelpers, nioSSL, "ProcessTesting", "SeededTesting",
       ]),
     .testTarget(
       name: "ChatCacheTests",
-      dependencies: ["ChatCache", "ChatModel", "CacheSchema", "RawSQLite", "SeededTesting", grdb]),
+      dependencies: ["PacedTesting", "ChatCache", "ChatModel", "CacheSchema", "RawSQLite", "SeededTesting", grdb]),
     .testTarget(
       name: "LegacyStoreTests",
-      dependencies: ["LegacyStore", "LegacyFixtures", "RawSQLite", "ChatModel", "SeededTesting"]),
-    .testTarget(name: "LegacyFixturesTests", dependencies: ["LegacyFixtures", "LegacyStore", "RawSQLite"]),
+      dependencies: ["PacedTesting", "LegacyStore", "LegacyFixtures", "RawSQLite", "ChatModel", "SeededTesting"]),
+    .testTarget(
+      name: "LegacyFixturesTests", dependencies: ["PacedTesting", "LegacyFixtures", "LegacyStore", "RawSQLite"]),
     .testTarget(
       name: "StoreMigratorTests",
-      dependencies: ["StoreMigrator", "LegacyFixtures", "ChatCache", "ChatModel", "SeededTesting"]),
+      dependencies: ["PacedTesting", "StoreMigrator", "LegacyFixtures", "ChatCache", "ChatModel", "SeededTesting"]),
     // A second, independent reading of the schemas, for some of the test targets.
     .target(name: "SchemaChecking", dependencies: ["CLibXML2"], path: "Tests/SchemaChecking"),
     .testTarget(
       name: "ReportRenderingTests",
-      dependencies: ["ReportRendering", "MigrationReport", "ProcessTesting", "SchemaChecking", "SeededTesting"],
+      dependencies: [
+        "PacedTesting", "ReportRendering", "MigrationReport", "ProcessTesting", "SchemaChecking", "SeededTesting",
+      ],
       exclude: ["Golden"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "cachebridge", "cachebridge-lab", "LegacyFixtures", "LegacyStore", "RawSQLite", "SchemaChecking",
+        "PacedTesting", "cachebridge", "cachebridge-lab", "LegacyFixtures", "LegacyStore", "RawSQLite",
+        "SchemaChecking",
         "SeededTesting", "ProcessTesting", sqlite,
       ]),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["five-steps", "cachebridge", "LegacyFixtures", "LegacyStore", "ProcessTesting"]),
+      dependencies: ["PacedTesting", "five-steps", "cachebridge", "LegacyFixtures", "LegacyStore", "ProcessTesting"]),
     .testTarget(
       name: "LabTests",
       dependencies: [
-        "cachebridge-lab", "SideBySide", "EventAdapter", "LocalCaching", "ChatClient", "LiveTesting",
+        "PacedTesting", "cachebridge-lab", "SideBySide", "EventAdapter", "LocalCaching", "ChatClient", "LiveTesting",
         "SendbirdTransport",
         "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", "MigrationReport", "ReportRendering",
         "ProcessTesting", "SchemaChecking",
@@ -236,7 +252,9 @@ let package = Package(
     .executableTarget(name: "cache-app", dependencies: ["ChatCache", "ChatModel"], path: "Tests/CacheApp"),
     .testTarget(
       name: "CrashTests",
-      dependencies: ["cachebridge", "cache-app", "LegacyFixtures", "RawSQLite", "ProcessTesting", "SeededTesting"]),
+      dependencies: [
+        "PacedTesting", "cachebridge", "cache-app", "LegacyFixtures", "RawSQLite", "ProcessTesting", "SeededTesting",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,17 +1,18 @@
 import ChatCache
 import ChatWire
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
-@Suite("Sync engine", .timeLimit(.minutes(1))) struct EngineTests {
+@Suite("Sync engine", .live) struct EngineTests {
   @Test("a login reaches the observers, and what a start without connection needs is kept, without secrets")
   func login() async throws {
     let scene = try await LiveScene()
     let device = try await TestDevice(userID: "alice", transport: try scene.transport())
     try await device.connect()
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     let states = device.log.effects.compactMap { if case .connection(let state) = $0 { state } else { nil } }
     #expect(states == [.connecting, .connected])
     let payload = try #require(try await device.cache.read { try $0.session().payload })

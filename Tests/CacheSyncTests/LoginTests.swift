@@ -2,11 +2,12 @@ import ChatCache
 import ChatModel
 import ChatWire
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
-@Suite("Login of a session", .timeLimit(.minutes(1))) struct SessionLoginTests {
+@Suite("Login of a session", .live) struct SessionLoginTests {
   private static let down = WireError(.socketFailed, "Nobody is there. Try again later.")
 
   /// A device that was logged in once, and whose next connections fail as long as `isDown` says.
@@ -85,7 +86,7 @@ import Testing
     let device = try await TestDevice(userID: "alice", transport: try live.transport())
     try await device.stop()
     await #expect(throws: CancellationError.self) { _ = try await device.engine.connect(LoginRequest(userID: "alice")) }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     await live.stop()
   }
 

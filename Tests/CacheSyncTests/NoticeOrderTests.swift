@@ -3,12 +3,13 @@ import ChatModel
 import ChatWire
 import DevChatServer
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
 /// Notices come in the order of the commits, one at a time, and each of them is what the cache says at that moment.
-@Suite("Order of notices", .timeLimit(.minutes(2))) struct NoticeOrderTests {
+@Suite("Order of notices", .live) struct NoticeOrderTests {
   @Test("eight sides at once: sends, edits, deletions, events, clears, resends; every notice is the cache's next state")
   func eightSides() async throws {
     let scene = try await SendingScene()
@@ -41,10 +42,11 @@ import Testing
     await device.log.until { notices in
       notices.contains { $0.change?.channels.contains { $0.insertedMessages.contains(last ?? 0) } == true }
     }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     try await device.engine.perform { _ in }
 
     for check in checks { #expect(check.problems == []) }
+    try #require(checks.count == 2)
     let told = checks[0].told
     #expect(told == checks[1].told)
     #expect(zip(told, told.dropFirst()).allSatisfy { $0.number < $1.number })
@@ -91,7 +93,7 @@ import Testing
         engine.edit(message.kind, messageID: message.id, in: url, edit) { _ in done.resume() }
       }
     case 3:
-      guard let message, random.oneIn(3) else { return await engine.untilIdle() }
+      guard let message, random.oneIn(3) else { return await engine.untilAtRest() }
       await withCheckedContinuation { done in
         engine.delete(messageID: message.id, in: url) { _ in done.resume() }
       }
@@ -110,7 +112,7 @@ import Testing
     default:
       let failed = try? await device.cache.read { try $0.outgoingMessages(state: .failed) }.randomElement(
         using: &random)
-      guard let failed else { return await engine.untilIdle() }
+      guard let failed else { return await engine.untilAtRest() }
       await withCheckedContinuation { done in
         if random.oneIn(3) {
           engine.removeOutgoing(requestIDs: [failed.requestID]) { _ in done.resume() }

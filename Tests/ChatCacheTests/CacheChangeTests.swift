@@ -1,8 +1,9 @@
 import ChatCache
 import ChatModel
+import PacedTesting
 import Testing
 
-@Suite struct CacheChangeTests {
+@Suite(.heavy) struct CacheChangeTests {
   private let folder: TemporaryFolder
   private let cache: Cache
 

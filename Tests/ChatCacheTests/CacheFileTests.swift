@@ -1,10 +1,11 @@
 import CacheSchema
 import ChatCache
 import Foundation
+import PacedTesting
 import RawSQLite
 import Testing
 
-@Suite struct CacheFileTests {
+@Suite(.heavy) struct CacheFileTests {
   @Test(arguments: [
     ("alice", "alice"), ("a-b_9", "a-b_9"), ("Alice", "%41lice"), ("a b/c.d", "a%20b%2Fc%2Ed"), ("é", "%C3%A9"),
     ("e\u{301}", "e%CC%81"), ("%41lice", "%2541lice"), ("a\0b", "a%00b"), ("..", "%2E%2E"),

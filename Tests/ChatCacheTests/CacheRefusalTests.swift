@@ -2,11 +2,12 @@ import CacheSchema
 import ChatCache
 import Foundation
 import GRDBSQLite
+import PacedTesting
 import RawSQLite
 import Testing
 
 /// Files that `Cache.open` does not take, and what it leaves behind: nothing.
-@Suite struct CacheRefusalTests {
+@Suite(.heavy) struct CacheRefusalTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -1,8 +1,9 @@
 import ChatCache
 import ChatModel
+import PacedTesting
 import Testing
 
-@Suite struct CacheStateTests {
+@Suite(.heavy) struct CacheStateTests {
   @Test func tokens() async throws {
     let folder = try TemporaryFolder()
     let cache = try folder.open()

@@ -1,10 +1,11 @@
 import ChatModel
+import PacedTesting
 import RawSQLite
 import Testing
 
 @testable import ChatCache
 
-@Suite struct ChannelListProgressTests {
+@Suite(.heavy) struct ChannelListProgressTests {
   @Test("progress is kept per list, replaced, and forgotten; legacy rows are none of ours")
   func progress() async throws {
     let folder = try TemporaryFolder()
@@ -33,7 +34,7 @@ import Testing
   }
 }
 
-@Suite struct HistoryOffsetTests {
+@Suite(.heavy) struct HistoryOffsetTests {
   @Test("messages up to an offset go without being remembered, and ranges begin after it")
   func offset() async throws {
     let folder = try TemporaryFolder()

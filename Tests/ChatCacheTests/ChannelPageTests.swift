@@ -1,11 +1,12 @@
 import ChatCache
 import ChatModel
+import PacedTesting
 import RawSQLite
 import SeededTesting
 import Testing
 
 /// Pages of channel lists against a naive array with the same channels.
-@Suite struct ChannelPageTests {
+@Suite(.heavy) struct ChannelPageTests {
   private let folder: TemporaryFolder
   private let cache: Cache
   private let all: [Channel]

@@ -2,10 +2,11 @@ import ChatCache
 import ChatModel
 import Dispatch
 import GRDBSQLite
+import PacedTesting
 import RawSQLite
 import Testing
 
-@Suite struct ConcurrencyTests {
+@Suite(.heavy) struct ConcurrencyTests {
   private let folder: TemporaryFolder
   private let cache: Cache
 

@@ -2,9 +2,10 @@ import CacheSchema
 import ChatCache
 import ChatModel
 import Foundation
+import PacedTesting
 import Testing
 
-@Suite struct DeletingTests {
+@Suite(.heavy) struct DeletingTests {
   private let folder: TemporaryFolder
   private let cache: Cache
 

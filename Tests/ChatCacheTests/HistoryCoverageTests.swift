@@ -1,9 +1,10 @@
 import ChatCache
+import PacedTesting
 import SeededTesting
 import Testing
 
 /// What of a channel's history is proven, and what a server must refill (Docs/Guides/refilling-holes.md).
-@Suite struct HistoryCoverageTests {
+@Suite(.heavy) struct HistoryCoverageTests {
   private func coverage(_ ranges: [ClosedRange<Int64>], _ messages: ClosedRange<Int64>?) -> HistoryCoverage {
     HistoryCoverage(ranges: ranges.map { SyncedRange($0) }, messages: messages)
   }

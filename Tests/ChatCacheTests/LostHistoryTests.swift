@@ -1,12 +1,13 @@
 import Foundation
 import GRDBSQLite
+import PacedTesting
 import RawSQLite
 import Testing
 
 @testable import ChatCache
 
 /// What salvage could not bring: chunks claim nothing there, and the re-sync plan asks for it until it is refilled.
-struct LostHistoryTests {
+@Suite(.heavy) struct LostHistoryTests {
   private let folder: TemporaryFolder
   private var path: String { folder.url.appendingPathComponent("loaded.sqlite").path }
 

@@ -1,10 +1,11 @@
 import ChatCache
 import ChatModel
+import PacedTesting
 import SeededTesting
 import Testing
 
 /// Pages against a naive array with the same messages.
-@Suite struct MessagePageTests {
+@Suite(.heavy) struct MessagePageTests {
   private let folder: TemporaryFolder
   private let cache: Cache
   private let all: [Message]

@@ -1,8 +1,9 @@
 import ChatCache
 import ChatModel
+import PacedTesting
 import Testing
 
-@Suite struct OutgoingTests {
+@Suite(.heavy) struct OutgoingTests {
   private let folder: TemporaryFolder
   private let cache: Cache
 

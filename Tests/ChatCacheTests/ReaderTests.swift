@@ -1,13 +1,14 @@
 import ChatModel
 import Foundation
 import GRDBSQLite
+import PacedTesting
 import RawSQLite
 import Testing
 
 @testable import ChatCache
 
 /// What the readers keep between reads, and the reads that are done at once.
-@Suite struct ReaderTests {
+@Suite(.heavy) struct ReaderTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -1,10 +1,11 @@
 import ChatCache
+import PacedTesting
 import SeededTesting
 import Testing
 
 /// Random operations on the set and on a naive one side by side. A seed that ever failed is added to `failedSeeds` and
 /// replayed for ever.
-@Suite struct SyncedRangeModelTests {
+@Suite(.heavy) struct SyncedRangeModelTests {
   /// Seeds that once found a fault.
   static let failedSeeds: [UInt64] = []
   static let seeds: [UInt64] = failedSeeds + Array(1...16)

@@ -1,7 +1,8 @@
 import ChatCache
+import PacedTesting
 import Testing
 
-@Suite struct SyncedRangeSetTests {
+@Suite(.heavy) struct SyncedRangeSetTests {
   private func set(_ intervals: ClosedRange<Int64>...) -> SyncedRangeSet {
     SyncedRangeSet(intervals.map { SyncedRange($0) })
   }

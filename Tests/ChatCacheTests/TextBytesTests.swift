@@ -1,10 +1,11 @@
 import ChatCache
 import ChatModel
+import PacedTesting
 import RawSQLite
 import Testing
 
 /// Text with NUL and text that is not UTF-8 passes through whole.
-@Suite struct TextBytesTests {
+@Suite(.heavy) struct TextBytesTests {
   private let folder: TemporaryFolder
   private let cache: Cache
 

@@ -1,8 +1,9 @@
 import ChatCache
 import ChatModel
+import PacedTesting
 import Testing
 
-@Suite struct UpsertChannelsTests {
+@Suite(.heavy) struct UpsertChannelsTests {
   private let folder: TemporaryFolder
   private let cache: Cache
 

@@ -1,9 +1,10 @@
 import ChatCache
 import ChatModel
+import PacedTesting
 import SeededTesting
 import Testing
 
-@Suite struct UpsertMessagesTests {
+@Suite(.heavy) struct UpsertMessagesTests {
   private let folder: TemporaryFolder
   private let cache: Cache
 

@@ -1,9 +1,10 @@
 import ChatClient
 import ChatWire
 import LiveTesting
+import PacedTesting
 import Testing
 
-@Suite("Chat session", .timeLimit(.minutes(1))) struct ChatSessionTests {
+@Suite("Chat session", .live) struct ChatSessionTests {
   @Test("a session logs in over the network, and later from its cache when there is none") func offline() async throws {
     let scene = try await LiveScene()
     let folder = try TemporaryCacheFolder()

@@ -1,9 +1,10 @@
 import ChatModel
+import PacedTesting
 import SeededTesting
 import Testing
 
 /// Walking text that was checked before, and staying inside text that somebody changed since.
-@Suite struct CompactCursorsTests {
+@Suite(.heavy) struct CompactCursorsTests {
   private func elements(_ array: String) -> [String] {
     var result: [String] = []
     Array(array.utf8).withUnsafeBytes {

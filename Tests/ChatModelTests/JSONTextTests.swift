@@ -1,8 +1,9 @@
 import ChatModel
+import PacedTesting
 import SeededTesting
 import Testing
 
-@Suite struct JSONTextTests {
+@Suite(.heavy) struct JSONTextTests {
   private func integer(_ text: String) -> Int64? { Array(text.utf8).withUnsafeBytes(JSONText.integer) }
   private func string(_ text: String) -> String? {
     Array(text.utf8).withUnsafeBytes(JSONText.string).map { String(decoding: $0, as: UTF8.self) }

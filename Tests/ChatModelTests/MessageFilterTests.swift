@@ -1,8 +1,9 @@
 import ChatModel
+import PacedTesting
 import SeededTesting
 import Testing
 
-@Suite struct MessageFilterTests {
+@Suite(.heavy) struct MessageFilterTests {
   @Test func isAlwaysInNormalForm() {
     let filter = MessageFilter(messageType: .user, customType: "", senderUserIDs: ["b", "a", "b", "B", "é", "a"])
     #expect(filter.customType == nil)

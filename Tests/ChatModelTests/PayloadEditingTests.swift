@@ -1,10 +1,11 @@
 import Foundation
+import PacedTesting
 import SeededTesting
 import Testing
 
 @testable import ChatModel
 
-@Suite struct PayloadEditingTests {
+@Suite(.heavy) struct PayloadEditingTests {
   private func edited(_ text: String, _ body: (inout PayloadEditor) -> Void) throws -> String {
     try #require(Payload(text)).edited(body).text
   }

@@ -1,10 +1,11 @@
 import ChatModel
 import Foundation
+import PacedTesting
 import SeededTesting
 import Testing
 
 /// Documents with seeded faults. Foundation is the second opinion wherever both must agree.
-@Suite struct PayloadScannerMutationTests {
+@Suite(.heavy) struct PayloadScannerMutationTests {
   private static let documents: [[UInt8]] = [
     #"{"message_id":7210,"type":"MESG","message":"Hello, \"world\" \u00e9 \u0000","user":{"user_id":"u1"}}"#,
     #"{ "a" : [ 1 , -2.5 , 34 , true , false , null , { "b" : [ ] } ] , "c" : { } , "d" : "" }"#,

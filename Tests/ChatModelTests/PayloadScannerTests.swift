@@ -1,7 +1,8 @@
 import ChatModel
+import PacedTesting
 import Testing
 
-@Suite struct PayloadScannerTests {
+@Suite(.heavy) struct PayloadScannerTests {
   @Test(arguments: [
     "{}", " {} ", "{\"a\":1}", "{\"\":0}", "{\"a\":-0}", "{\"a\":1.5e+30}", "{\"a\":1E5,\"b\":0.0,\"c\":-1e-2}",
     "{\"a\":[]}", "{\"a\":[{}]}", "{\"a\":[1,[2,[3]],{\"b\":[]}]}", "{\"a\":true,\"b\":false,\"c\":null}",

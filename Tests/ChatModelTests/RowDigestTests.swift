@@ -1,8 +1,9 @@
 import ChatModel
+import PacedTesting
 import SeededTesting
 import Testing
 
-@Suite struct RowDigestTests {
+@Suite(.heavy) struct RowDigestTests {
   private static func digest(_ bytes: [UInt8], seed: UInt64 = 1) -> DigestSum {
     var digest = RowDigest(seed: seed)
     bytes.withUnsafeBytes { digest.combine($0) }

@@ -1,10 +1,11 @@
 import Foundation
 import LegacyFixtures
+import PacedTesting
 import RawSQLite
 import Testing
 
 /// Sources that cannot be migrated: exit code, a sentence, nothing written (ARCHITECTURE 6).
-@Suite("Bad sources") struct BadInputTests {
+@Suite("Bad sources", .heavy) struct BadInputTests {
   @Test("no such file")
   func missing() async throws {
     try await Refusal().expect(12)

@@ -1,4 +1,5 @@
 import Foundation
+import PacedTesting
 import RawSQLite
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 #endif
 
 /// Targets, permissions, other processes (ARCHITECTURE 5 and 6).
-@Suite("Bad targets and circumstances") struct BadTargetTests {
+@Suite("Bad targets and circumstances", .heavy) struct BadTargetTests {
   private static let unprivileged: Comment = "as root this needs setpriv, and a binary that nobody may reach"
 
   @Test("a store without read permission", .enabled(unprivileged) { await Tool.canRunUnprivileged })

@@ -22,8 +22,8 @@ import Testing
 
   private func scene() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    try Tool.run(["fixture", "make", "--messages", "20", "-o", folder.path("store.sqlite")]).expectExit(0)
-    try Tool.run(["migrate", folder.path("store.sqlite"), "--to", folder.path("caches")]).expectExit(0)
+    try await Tool.run(["fixture", "make", "--messages", "20", "-o", folder.path("store.sqlite")]).expectExit(0)
+    try await Tool.run(["migrate", folder.path("store.sqlite"), "--to", folder.path("caches")]).expectExit(0)
     try #require(mkfifo(folder.path("fifo"), 0o600) == 0)
     try FileManager.default.createDirectory(atPath: folder.path("folder"), withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(atPath: folder.path("loop"), withDestinationPath: "loop")
@@ -42,7 +42,7 @@ import Testing
       let arguments = command.split(separator: " ").map {
         $0.replacingOccurrences(of: "@", with: input).replacingOccurrences(of: "~", with: folder.path)
       }
-      let run = try Tool.run(arguments, timeout: 20)
+      let run = try await Tool.run(arguments, timeout: 20)
       let expected: Set<Int32> =
         switch kind {
         case "long": [12]
@@ -98,7 +98,7 @@ import Testing
       ["inspect", folder.path("store.sqlite")], ["migrate", folder.path("store.sqlite"), "--to", folder.path("new")],
       ["export", cache], ["status", cache], ["upgrade", cache], ["resync-plan", cache], ["rejects", "retry", cache],
     ] {
-      let run = try Tool.run(arguments, timeout: 20)
+      let run = try await Tool.run(arguments, timeout: 20)
       run.expectRefusal(11, "\(arguments[0])")
     }
   }

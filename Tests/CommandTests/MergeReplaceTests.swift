@@ -1,8 +1,9 @@
 import Foundation
+import PacedTesting
 import Testing
 
 /// `--replace` and `--merge` (ARCHITECTURE 5, "Speed, proof, merge, salvage").
-@Suite("Replace and merge") struct MergeReplaceTests {
+@Suite("Replace and merge", .heavy) struct MergeReplaceTests {
   @Test("--replace makes the cache anew, whatever was done to it")
   func replace() async throws {
     let scene = try await MergeScene()

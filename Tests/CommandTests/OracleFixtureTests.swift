@@ -1,9 +1,10 @@
 import LegacyFixtures
+import PacedTesting
 import Testing
 
 /// Two independent readings of the contract: the judge computes fates from the bytes of a synthetic store, its writer
 /// knows them from the recipe.
-@Suite("Store oracle against the writer of the fixtures") struct OracleFixtureTests {
+@Suite("Store oracle against the writer of the fixtures", .heavy) struct OracleFixtureTests {
   struct Kind: CustomTestStringConvertible, Sendable {
     let model: String
     let encoding: FixtureEncoding

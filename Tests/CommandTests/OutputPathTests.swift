@@ -18,9 +18,9 @@ import Testing
     init() throws {
       folder = try TemporaryFolder()
       let store = folder.path("store.sqlite")
-      try Tool.run(["fixture", "make", "--messages", "30", "--edge-cases", "--wal", "-o", store]).expectExit(0)
+      try await Tool.run(["fixture", "make", "--messages", "30", "--edge-cases", "--wal", "-o", store]).expectExit(0)
       let report = folder.path("report.json")
-      try Tool.run(["migrate", store, "--to", folder.path("caches"), "--report", report]).expectExit(2)
+      try await Tool.run(["migrate", store, "--to", folder.path("caches"), "--report", report]).expectExit(2)
       let files = FileManager.default
       cache = try #require(try Files.names(folder.path("caches")).first { $0.hasSuffix(".sqlite") })
       for name in ["sub", "caches/.cachebridge"] {
@@ -125,13 +125,13 @@ import Testing
     let scene = try Scene()
     let before = try scene.snapshot()
     for line in Self.refused[command] ?? [] {
-      let run = try Tool.run(scene.arguments(line))
+      let run = try await Tool.run(scene.arguments(line))
       run.expectRefusal(64, line)
       #expect(!run.errorText.contains("Usage:"), "\(line): refused by the parser, not for its files")
       #expect(try scene.snapshot() == before, "\(line)")
     }
     let line = try #require(Self.refused[command]?.first)
-    try Tool.run(scene.arguments(line) + ["--json"]).expectDocument(64, line)
+    try await Tool.run(scene.arguments(line) + ["--json"]).expectDocument(64, line)
   }
 
   @Test("a report beside the store or the caches, and one that is there already, are no such thing")
@@ -143,7 +143,7 @@ import Testing
       "export CACHE -o @/sub/lines", "export CACHE -o @/sub/lines", "export STORE -o DIR/lines.jsonl",
       "resync-plan CACHE -o DIR/plan.jsonl", "export STORE -o /dev/null",
     ] {
-      try Tool.run(scene.arguments(line)).expectExit(0, line)
+      try await Tool.run(scene.arguments(line)).expectExit(0, line)
     }
     #expect(try Files.names(scene.folder.path("sub")) == ["lines", "r.html", "report.json"])
   }
@@ -156,7 +156,7 @@ import Testing
     }
     let busy = try FileHandle(forReadingFrom: URL(fileURLWithPath: scene.folder.path("sub/.cachebridge-busy.part")))
     try #require(flock(busy.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
-    try Tool.run(scene.arguments("report render @/report.json -o @/sub/r.html")).expectExit(0)
+    try await Tool.run(scene.arguments("report render @/report.json -o @/sub/r.html")).expectExit(0)
     #expect(try Files.names(scene.folder.path("sub")) == [".cachebridge-busy.part", ".cachebridge-other", "r.html"])
     try busy.close()
   }

@@ -1,8 +1,9 @@
 import Foundation
+import PacedTesting
 import Testing
 
 /// What the tool prints where (ARCHITECTURE 6).
-@Suite("Output") struct OutputTests {
+@Suite("Output", .heavy) struct OutputTests {
   @Test(
     "help and version",
     arguments: [
@@ -136,8 +137,8 @@ import Testing
   @Test("inspect of things that are no store")
   func inspectOther() async throws {
     let folder = try TemporaryFolder()
-    try Tool.run(["inspect", folder.path]).expectRefusal(4)
-    try Tool.run(["inspect", folder.path, "--json"]).expectDocument(4)
+    try await Tool.run(["inspect", folder.path]).expectRefusal(4)
+    try await Tool.run(["inspect", folder.path, "--json"]).expectDocument(4)
     try folder.write(Array("hello".utf8), to: "text")
     try await Tool.run(["inspect", folder.path("text"), "--json"]).expectDocument(4)
     try await Tool.run(["inspect", folder.path("none"), "--json"]).expectDocument(12)

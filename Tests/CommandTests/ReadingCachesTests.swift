@@ -15,7 +15,7 @@ import Testing
     init() throws {
       refusal = try Refusal()
       try refusal.makeFixture()
-      try Tool.run(["migrate", refusal.source, "--to", refusal.target, "--json"]).expectDocument(0)
+      try await Tool.run(["migrate", refusal.source, "--to", refusal.target, "--json"]).expectDocument(0)
       let name = try #require(try Files.names(refusal.target).first { $0.hasSuffix(".sqlite") })
       cache = refusal.target + "/" + name
       commands = [
@@ -28,7 +28,7 @@ import Testing
     let scene = try Scene()
     let before = try Files.snapshot(scene.refusal.target)
     for command in scene.commands {
-      try Tool.run(command).expectExit(0, command[0])
+      try await Tool.run(command).expectExit(0, command[0])
       #expect(try Files.snapshot(scene.refusal.target) == before, "\(command[0])")
     }
   }
@@ -45,7 +45,7 @@ import Testing
     let before = try ["", "-wal"].map { try Files.bytes(copy + $0) }
     #expect(before[1].count > 32)
     for command in ["status", "export", "resync-plan"] {
-      try Tool.run([command, copy]).expectExit(0, command)
+      try await Tool.run([command, copy]).expectExit(0, command)
       #expect(try ["", "-wal"].map { try Files.bytes(copy + $0) } == before, "\(command)")
     }
   }
@@ -59,7 +59,7 @@ import Testing
     for folder in [scene.refusal.folder.path, scene.refusal.folder.path("source")] { try Files.setMode(0o755, folder) }
     let before = try Files.snapshot(scene.refusal.target)
     for command in scene.commands {
-      try Tool.runUnprivileged(command).expectExit(0, command[0])
+      try await Tool.runUnprivileged(command).expectExit(0, command[0])
       #expect(try Files.snapshot(scene.refusal.target) == before, "\(command[0])")
     }
   }

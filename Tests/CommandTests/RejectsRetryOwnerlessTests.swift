@@ -1,8 +1,9 @@
 import Foundation
+import PacedTesting
 import Testing
 
 /// `rejects retry %ownerless.rejects.jsonl`: rows whose owner somebody filled in go to that owner's cache.
-@Suite("Rejects retry without owner") struct RejectsRetryOwnerlessTests {
+@Suite("Rejects retry without owner", .heavy) struct RejectsRetryOwnerlessTests {
   private static let file = "%ownerless.rejects.jsonl"
 
   @Test("rows go to their owners' caches, and a merge and verify know it")

@@ -1,9 +1,10 @@
 import Foundation
+import PacedTesting
 import RawSQLite
 import Testing
 
 /// What `rejects retry` refuses, and that nothing changes then.
-@Suite("Rejects retry refusals") struct RejectsRetryRefusalTests {
+@Suite("Rejects retry refusals", .heavy) struct RejectsRetryRefusalTests {
   private static let file = "ann.rejects.jsonl"
 
   private func expect(

@@ -1,9 +1,10 @@
 import Foundation
+import PacedTesting
 import RawSQLite
 import Testing
 
 /// `rejects retry`: rows that a user repaired with an editor come into the cache, and everything still adds up.
-@Suite("Rejects retry") struct RejectsRetryTests {
+@Suite("Rejects retry", .heavy) struct RejectsRetryTests {
   private static let file = "ann.rejects.jsonl"
 
   private func repairAll(_ scene: RetryScene) throws {

@@ -1,9 +1,10 @@
 import Foundation
 import LegacyFixtures
+import PacedTesting
 import Testing
 
 /// `rejects list` and `rejects show`: nothing of a row's content without `--reveal`.
-@Suite("Rejects") struct RejectsTests {
+@Suite("Rejects", .heavy) struct RejectsTests {
   private func quarantine(_ folder: TemporaryFolder) async throws -> (
     file: String, rows: [JSONDocument], report: ReportFile
   ) {

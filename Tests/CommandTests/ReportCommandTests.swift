@@ -1,9 +1,10 @@
 import Foundation
 import LegacyFixtures
+import PacedTesting
 import Testing
 
 /// `report render` and `report diff` on reports that the built tool wrote.
-@Suite("Report commands") struct ReportCommandTests {
+@Suite("Report commands", .heavy) struct ReportCommandTests {
   /// Two reports: of a store, and of the same store with rows that cannot be decoded.
   private func reports() async throws -> (folder: TemporaryFolder, good: String, bad: String) {
     let folder = try TemporaryFolder()

@@ -10,7 +10,7 @@ import Testing
     let trial = try MigrationTrial(fixture: ["--messages", "40", "--channels", "2", "--seed", "4", "--edge-cases"])
     let full = trial.folder.path("full.html")
     try FileManager.default.createSymbolicLink(atPath: full, withDestinationPath: "/dev/full")
-    let run = try Tool.run(["migrate", trial.store, "--to", trial.target, "--report", full])
+    let run = try await Tool.run(["migrate", trial.store, "--to", trial.target, "--report", full])
     run.expectRefusal(10)
     #expect(run.errorText.contains("caches are in place") && run.errorText.contains("same command again"))
     let caches = try Files.names(trial.target).filter { $0.hasSuffix(".sqlite") }
@@ -18,16 +18,16 @@ import Testing
     #expect(try Files.names(trial.target + "/.cachebridge") == ["cache", "run.json"], "no copy of the store")
     let before = try caches.map { try Files.bytes(trial.target + "/" + $0) }
 
-    let json = try Tool.run(["migrate", trial.store, "--to", trial.target, "--report", full, "--json"])
+    let json = try await Tool.run(["migrate", trial.store, "--to", trial.target, "--report", full, "--json"])
     let result = try json.expectDocument(10)
     #expect(result["verdict.id"]?.text == "partial", "the report is on standard output")
 
-    let again = try Tool.run(["migrate", trial.store, "--to", trial.target, "--report", trial.reportPath])
+    let again = try await Tool.run(["migrate", trial.store, "--to", trial.target, "--report", trial.reportPath])
     again.expectExit(2)
     try trial.expectReport(ReportFile(trial.reportPath), "after the disk was full")
     #expect(!Files.exists(trial.target + "/.cachebridge"))
     #expect(try caches.map { try Files.bytes(trial.target + "/" + $0) } == before)
-    try Tool.run(["verify", trial.store, trial.target]).expectExit(0)
+    try await Tool.run(["verify", trial.store, trial.target]).expectExit(0)
   }
 
   @Test(
@@ -39,10 +39,10 @@ import Testing
     let arguments = [
       "migrate", trial.store, "--to", trial.target, "--report", reports + "/a.html", "--report", reports + "/b.json",
     ]
-    let killed = try Tool.run(arguments, environment: ["CACHEBRIDGE_KILL_AT": moment])
+    let killed = try await Tool.run(arguments, environment: ["CACHEBRIDGE_KILL_AT": moment])
     #expect(killed.exitCode == 9)
     #expect(try Files.names(reports) == (moment == "reports:2" ? ["a.html"] : []))
-    try Tool.run(arguments).expectExit(0)
+    try await Tool.run(arguments).expectExit(0)
     #expect(try Files.names(reports) == ["a.html", "b.json"])
   }
 }

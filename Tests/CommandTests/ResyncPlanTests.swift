@@ -1,9 +1,10 @@
 import Foundation
 import LegacyFixtures
+import PacedTesting
 import Testing
 
 /// `resync-plan` (Docs/Guides/refilling-holes.md): the holes follow from the lines of the export alone.
-@Suite("Re-sync plan") struct ResyncPlanTests {
+@Suite("Re-sync plan", .heavy) struct ResyncPlanTests {
   @Test("holes are what the exported ranges and messages leave open, and the report counts them")
   func holes() async throws {
     let folder = try TemporaryFolder()
@@ -41,7 +42,7 @@ import Testing
     let complete = try lines.dropFirst().filter { try #require($0["holes"]?.items).isEmpty }.count
     #expect(first["channels_without_holes"]?.integer == complete)
     #expect(complete > 0, "the store has channels with nothing to refill")
-    let short = try Tool.run(["resync-plan", cache]).text.split(separator: "\n")
+    let short = try await Tool.run(["resync-plan", cache]).text.split(separator: "\n")
     #expect(short.count == lines.count - complete)
     #expect(short.first?.contains("\"channels\":\(short.count - 1),") == true)
     #expect(short.dropFirst().allSatisfy { !$0.contains("\"holes\":[]") && outcome.text.contains($0) })

@@ -1,10 +1,11 @@
 import Foundation
 import LegacyFixtures
+import PacedTesting
 import RawSQLite
 import Testing
 
 /// `--salvage` and `inspect --health` on the built tool (ARCHITECTURE 5 and 6; Docs/Guides/damaged-stores.md).
-@Suite("Salvage") struct SalvageTests {
+@Suite("Salvage", .heavy) struct SalvageTests {
   private static let recipe = FixtureRecipe(
     messages: 450, channels: 5, owners: 2, encoding: .mixed, edgeCases: true, seed: 31, averagePayloadBytes: 900)
   private static let ordered = Task { try await SalvageScene(recipe) }
@@ -117,38 +118,38 @@ import Testing
     let folder = try TemporaryFolder()
     let store = folder.path("store.sqlite")
     try FixtureOddities.storeWithCommits(10, FixtureRecipe(messages: 300, channels: 4, seed: 9), at: store)
-    let whole = try Tool.run(["inspect", store, "--json"]).expectDocument(0)
+    let whole = try await Tool.run(["inspect", store, "--json"]).expectDocument(0)
     let frames = try #require(whole["wal_frames.used"]?.integer)
     #expect(whole["wal_frames.behind"]?.integer == 0)
     var log = try Files.bytes(store + "-wal")
     log[log.count / 2] ^= 0x20
     try Data(log).write(to: URL(fileURLWithPath: store + "-wal"))
     let before = try Files.snapshot(folder.path)
-    let inspected = try Tool.run(["inspect", store, "--json"]).expectDocument(5)
+    let inspected = try await Tool.run(["inspect", store, "--json"]).expectDocument(5)
     let used = try #require(inspected["wal_frames.used"]?.integer)
     #expect(used > 0 && used < frames)
     #expect(inspected["wal_frames.behind"]?.integer == frames - used)
-    let text = try Tool.run(["inspect", store])
+    let text = try await Tool.run(["inspect", store])
     #expect(text.exitCode == 5)
     #expect(text.text.contains("\(used) frames used, \(frames - used) behind a damaged one"))
     #expect(text.errorText.contains("--salvage pages"))
-    let health = try Tool.run(["inspect", store, "--health", "--json"]).expectDocument(5)
+    let health = try await Tool.run(["inspect", store, "--health", "--json"]).expectDocument(5)
     #expect(health["health_details.advice"]?.text == "pages")
     let target = folder.path("caches")
     for arguments in [["migrate", store, "--to", target], ["migrate", store, "--to", target, "--dry-run"]] {
-      try Tool.run(arguments).expectRefusal(5)
+      try await Tool.run(arguments).expectRefusal(5)
     }
-    try Tool.run(["export", store]).expectRefusal(5)
+    try await Tool.run(["export", store]).expectRefusal(5)
     #expect(try Files.snapshot(folder.path) == before)
-    let run = try Tool.run(["migrate", store, "--to", target, "--salvage", "auto", "--json"])
+    let run = try await Tool.run(["migrate", store, "--to", target, "--salvage", "auto", "--json"])
     let report = ReportFile(try run.expectDocument(2))
     #expect(report.findings["wal_damaged"] == frames - used)
     #expect(report.document["verdict.message"]?.text?.contains("gone") == true)
     let caches = try SalvageExport.all(in: target)
     #expect(caches.values.allSatisfy { $0.ranges.isEmpty })
     #expect(caches.values.reduce(0) { $0 + $1.messages.count } >= 285)
-    try Tool.run(["verify", store, target, "--json"]).expectDocument(5)
-    try Tool.run(["verify", store, target, "--salvage", "auto", "--json"]).expectDocument(0)
+    try await Tool.run(["verify", store, target, "--json"]).expectDocument(5)
+    try await Tool.run(["verify", store, target, "--salvage", "auto", "--json"]).expectDocument(0)
   }
 
   @Test("a dry run tells the same and writes nothing; an export prints what the cache would")

@@ -8,7 +8,7 @@ import Testing
 
   init() throws {
     trial = try MigrationTrial(fixture: ["--messages", "900", "--channels", "4", "--seed", "3"])
-    try Tool.run(["migrate", trial.store, "--to", trial.target, "--json", "--report", trial.reportPath]).expectExit(0)
+    try await Tool.run(["migrate", trial.store, "--to", trial.target, "--json", "--report", trial.reportPath]).expectExit(0)
     cache = trial.cache(try #require(trial.oracle.owners.first))
   }
 
@@ -26,7 +26,7 @@ import Testing
   @Test("a full device: 10 and a sentence", .enabled(if: Files.exists("/dev/full")))
   func full() throws {
     for arguments in commands {
-      let run = try Tool.runInShell("exec \"$0\" \"$@\" >/dev/full", arguments)
+      let run = try await Tool.runInShell("exec \"$0\" \"$@\" >/dev/full", arguments)
       run.expectRefusal(10, "\(arguments)")
     }
   }
@@ -35,7 +35,7 @@ import Testing
   func gone() throws {
     for arguments in commands {
       // The reader is gone before the first byte: nothing is left to chance.
-      let run = try Tool.runInShell("mkfifo p; exec 3<>p 4>p 3<&-; \"$0\" \"$@\" >&4; echo $?", arguments)
+      let run = try await Tool.runInShell("mkfifo p; exec 3<>p 4>p 3<&-; \"$0\" \"$@\" >&4; echo $?", arguments)
       #expect(run.text == "141\n", "\(arguments): \(run.text)")
       let isNote = arguments[0] == "migrate" || arguments[0] == "verify"
       if !isNote { #expect(run.errorOutput == [], "\(arguments): \(run.errorText)") }
@@ -45,7 +45,7 @@ import Testing
 
   @Test("the beginning of an export is all that head wants")
   func head() throws {
-    let run = try Tool.runInShell("\"$0\" \"$@\" | head -n 1", ["export", cache])
+    let run = try await Tool.runInShell("\"$0\" \"$@\" | head -n 1", ["export", cache])
     run.expectExit(0)
     #expect(Files.lines(run.output).count == 1)
     #expect(run.errorOutput == [])
@@ -55,7 +55,7 @@ import Testing
   func closed() throws {
     let before = try Files.bytes(cache)
     for (redirection, code) in [(">&-", Int32(11)), ("2>&-", 0), ("<&-", 0)] {
-      let run = try Tool.runInShell("exec \"$0\" \"$@\" \(redirection)", ["export", cache])
+      let run = try await Tool.runInShell("exec \"$0\" \"$@\" \(redirection)", ["export", cache])
       #expect(run.exitCode == code, "\(redirection)")
     }
     #expect(try Files.bytes(cache) == before)

@@ -27,7 +27,7 @@ import Testing
     let trial = try trial()
     let target = trial.folder.path("it's $HOME")
     let report = trial.folder.path("my report.json")
-    let run = try Tool.runOnTerminal(["migrate", trial.store, "--to", target, "--report", report])
+    let run = try await Tool.runOnTerminal(["migrate", trial.store, "--to", target, "--report", report])
     #expect(run.exitCode == 2)
     let lines = screen(run)
     let titles = lines.filter { ["Needs attention", "Where things are", "Next", "Ledger", "Channels"].contains($0) }
@@ -43,7 +43,7 @@ import Testing
     #expect(commands.count == words.count)
     for (command, word) in zip(commands, words) {
       #expect(command.hasPrefix(Tool.path + " " + word), "\(command)")
-      let next = try Tool.runInShell(command, [])
+      let next = try await Tool.runInShell(command, [])
       #expect(next.exitCode == 0, "\(command): \(next.errorText)")
     }
     #expect(Files.exists(trial.folder.path("my report.html")))
@@ -52,27 +52,27 @@ import Testing
   @Test("several caches are named by a pattern in a loop; --full and --quiet print what a pipe gets")
   func several() throws {
     let trial = try trial(["--owners", "3"])
-    let run = try Tool.runOnTerminal(["migrate", trial.store, "--to", trial.target])
+    let run = try await Tool.runOnTerminal(["migrate", trial.store, "--to", trial.target])
     let loops = try commands(run).filter { $0.hasPrefix("for file in ") }
     #expect(loops.count == 2)
-    for loop in loops { #expect(try Tool.runInShell(loop, []).exitCode == 0, "\(loop)") }
-    let full = try Tool.runOnTerminal(["migrate", trial.store, "--to", trial.target, "--replace", "--full"])
+    for loop in loops { #expect(try await Tool.runInShell(loop, []).exitCode == 0, "\(loop)") }
+    let full = try await Tool.runOnTerminal(["migrate", trial.store, "--to", trial.target, "--replace", "--full"])
     #expect(screen(full).contains("Ledger"))
-    let quiet = try Tool.runOnTerminal(["migrate", trial.store, "--to", trial.target, "--replace", "--quiet"])
+    let quiet = try await Tool.runOnTerminal(["migrate", trial.store, "--to", trial.target, "--replace", "--quiet"])
     #expect(screen(quiet).filter { !$0.isEmpty }.count == 1)
-    let piped = try Tool.run(["migrate", trial.store, "--to", trial.target, "--replace"])
+    let piped = try await Tool.run(["migrate", trial.store, "--to", trial.target, "--replace"])
     #expect(piped.text.contains("\nLedger\n") && !piped.text.contains("Where things are"))
   }
 
   @Test("a dry run names the command that migrates")
   func dryRun() throws {
     let trial = try trial()
-    let run = try Tool.runOnTerminal([
+    let run = try await Tool.runOnTerminal([
       "migrate", "--dry-run", trial.store, "--to", trial.target, "--max-rejects", "90%",
     ])
     let command = try #require(try commands(run).first)
     #expect(!Files.exists(trial.target))
-    #expect(try Tool.runInShell(command, []).exitCode == 2, "\(command)")
+    #expect(try await Tool.runInShell(command, []).exitCode == 2, "\(command)")
     #expect(Files.exists(trial.target))
   }
 
@@ -83,9 +83,9 @@ import Testing
   )
   func progress() throws {
     let trial = try MigrationTrial(fixture: ["--messages", "20000", "--channels", "4", "--seed", "2"])
-    let migrated = try Tool.runOnTerminal(["migrate", trial.store, "--to", trial.target], timeout: 120)
+    let migrated = try await Tool.runOnTerminal(["migrate", trial.store, "--to", trial.target], timeout: 120)
     for phase in ["copying", "verifying"] { #expect(hasPace(migrated, phase), "\(phase)") }
-    let verified = try Tool.runOnTerminal(["verify", trial.store, trial.target], timeout: 120)
+    let verified = try await Tool.runOnTerminal(["verify", trial.store, trial.target], timeout: 120)
     #expect(hasPace(verified, "verifying"))
   }
 

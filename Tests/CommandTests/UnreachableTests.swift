@@ -1,9 +1,10 @@
 import Foundation
+import PacedTesting
 import Testing
 
 /// A file in a folder that may not be entered is not missing: its owner is told about permissions (exit 11), not sent
 /// looking for another path (exit 12).
-@Suite("Unreachable files", .enabled("needs setpriv") { await Tool.canRunUnprivileged })
+@Suite("Unreachable files", .heavy, .enabled("needs setpriv") { await Tool.canRunUnprivileged })
 struct UnreachableTests {
   static let commands: [[String]] = [
     ["inspect", "store.sqlite"], ["migrate", "store.sqlite", "--to", "target", "--dry-run"],

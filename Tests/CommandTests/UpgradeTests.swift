@@ -1,10 +1,11 @@
 import Foundation
 import GRDBSQLite
+import PacedTesting
 import RawSQLite
 import Testing
 
 /// `status`, `upgrade` and `migrations`, on the built tool.
-@Suite("Upgrading caches") struct UpgradeTests {
+@Suite("Upgrading caches", .heavy) struct UpgradeTests {
   private let folder: TemporaryFolder
   private let cache: String
 

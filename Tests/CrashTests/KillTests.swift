@@ -1,4 +1,5 @@
 import Foundation
+import PacedTesting
 import SeededTesting
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 /// finishes it as if nothing had happened (ARCHITECTURE 5, Steps).
 ///
 /// `CACHEBRIDGE_KILLS` is the number of kills at random moments; each of them can be made again from its seed.
-@Suite struct KillTests {
+@Suite(.heavy) struct KillTests {
   /// Kills at random moments in all.
   static let randomKills = ProcessInfo.count("CACHEBRIDGE_KILLS", default: 3)
   /// Every boundary with the store's rows in the main file and, when many kills are asked for, in a `-wal` too.

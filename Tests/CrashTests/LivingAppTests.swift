@@ -1,10 +1,11 @@
 import Foundation
+import PacedTesting
 import ProcessTesting
 import Testing
 
 /// An app opens a cache, waits for it, reads and writes while a command changes that cache: nothing that the app committed
 /// is lost, and the file stays sound.
-@Suite(.serialized) struct LivingAppTests {
+@Suite(.serialized, .heavy) struct LivingAppTests {
   /// Where a command stands still while the app comes. The last two of a merge are inside its transaction.
   static let moments = ["view:1", "copy:2", "settle:1", "verify:1", "publish:1", "publish:2", "publish:3"]
 

@@ -1,9 +1,10 @@
 import Foundation
+import PacedTesting
 import RawSQLite
 import Testing
 
 /// The app goes on writing to its caches while a killed merge waits to be finished.
-@Suite struct MergeRebuiltStateTests {
+@Suite(.heavy) struct MergeRebuiltStateTests {
   /// Killed between two caches, the second of which the app goes on with: the merge must take that in, and what is in
   /// the quarantine already must not come in twice.
   @Test func theAppWroteBetweenTwoCachesOfAMerge() async throws {

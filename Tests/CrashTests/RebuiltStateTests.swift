@@ -1,9 +1,10 @@
 import Foundation
+import PacedTesting
 import Testing
 
 /// States that a kill between two system calls leaves behind, put together from those of kills at named moments: no
 /// signal has to arrive within a millisecond.
-@Suite struct RebuiltStateTests {
+@Suite(.heavy) struct RebuiltStateTests {
   /// Between two renames: none of the four files is in place, or all but the last one.
   @Test(arguments: [0, 3])
   func betweenRenames(_ placed: Int) async throws {

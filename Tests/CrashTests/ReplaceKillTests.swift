@@ -1,10 +1,11 @@
 import Foundation
+import PacedTesting
 import SeededTesting
 import Testing
 
 /// Killing a run over caches that are there: each stays complete, with what is in its log, until the new one is in its
 /// place (ARCHITECTURE 5, Working folder and `--merge`).
-@Suite struct ReplaceKillTests {
+@Suite(.heavy) struct ReplaceKillTests {
   static let kills: [[Kill]] =
     [
       [.event("copy", 3), .event("copy", 2)], [.event("publish", 1)], [.event("verify", 1), .event("reports", 1)],

@@ -1,9 +1,10 @@
 import Foundation
 import LegacyFixtures
+import PacedTesting
 import Testing
 
 /// A resume in the middle of an entity: commits come every 10,000 rows, so this takes a bigger store than the others.
-@Suite struct ResumeInsideEntityTests {
+@Suite(.heavy) struct ResumeInsideEntityTests {
   static let scenario = Task {
     try await Scenario(
       "more than one commit",

@@ -1,10 +1,11 @@
 import Foundation
 import LegacyFixtures
+import PacedTesting
 import Testing
 
 /// Killing `rejects retry`: cache and quarantine are each the old or the new one, no row is in neither, and the same
 /// command finishes.
-@Suite struct RetryKillTests {
+@Suite(.heavy) struct RetryKillTests {
   /// Caches of which some quarantined rows were repaired, and what a retry that nobody kills makes of them.
   private struct Scene {
     let template: TemporaryFolder

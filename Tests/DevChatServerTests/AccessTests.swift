@@ -1,8 +1,9 @@
+import PacedTesting
 import Testing
 
 @testable import DevChatServer
 
-@Suite("Hosts and origins", .timeLimit(.minutes(1)))
+@Suite("Hosts and origins", .live)
 struct AccessTests {
   @Test(
     "Only the server's own names are answered, for requests and sockets",

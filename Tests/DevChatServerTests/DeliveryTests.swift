@@ -2,11 +2,12 @@ import ChatModel
 import ChatWire
 import DevChatBackend
 import NIOCore
+import PacedTesting
 import Testing
 
 @testable import DevChatServer
 
-@Suite("Deliveries", .timeLimit(.minutes(1)))
+@Suite("Deliveries", .live)
 struct DeliveryTests {
   @Test("10,000 events reach six sockets of three users: none lost, doubled or out of order")
   func manyEvents() async throws {

@@ -1,11 +1,12 @@
 import ChatModel
 import ChatWire
 import NIOCore
+import PacedTesting
 import Testing
 
 @testable import DevChatServer
 
-@Suite("Faults on demand", .timeLimit(.minutes(1)))
+@Suite("Faults on demand", .live)
 struct FaultTests {
   private func plan(_ rules: FaultRule...) -> FaultPlan { FaultPlan(seed: 5, rules: rules) }
 
@@ -211,7 +212,7 @@ struct FaultTests {
   }
 }
 
-@Suite("The admin endpoint", .timeLimit(.minutes(1)))
+@Suite("The admin endpoint", .live)
 struct AdminTests {
   @Test func faultsBySwitch() async throws {
     let skews = Recorder<Int64>()

@@ -1,6 +1,7 @@
 import ChatModel
 import ChatWire
 import NIOCore
+import PacedTesting
 import Testing
 
 @testable import DevChatServer
@@ -24,7 +25,7 @@ private let broken: [([UInt8], Int)] = [
   ([0x81, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], 1009),
 ]
 
-@Suite("Frames of a socket", .timeLimit(.minutes(1)))
+@Suite("Frames of a socket", .live)
 struct FrameTests {
   @Test func severalCommandsInOneFrameAreAnsweredInOrder() async throws {
     try await Scene.run { scene in

@@ -1,9 +1,10 @@
 import NIOCore
+import PacedTesting
 import Testing
 
 @testable import DevChatServer
 
-@Suite("The byte proxy", .timeLimit(.minutes(1)))
+@Suite("The byte proxy", .live)
 struct ProxyTests {
   /// A server, a proxy in front of it, and both ended.
   private func run(

@@ -1,11 +1,12 @@
 import ChatModel
 import DevChatBackend
 import NIOCore
+import PacedTesting
 import Testing
 
 @testable import DevChatServer
 
-@Suite("Requests", .timeLimit(.minutes(1)))
+@Suite("Requests", .live)
 struct RequestTests {
   @Test(
     "Paths are split before they are decoded",
@@ -16,7 +17,7 @@ struct RequestTests {
   func paths(_ target: String, _ path: [String]) async throws {
     try await Scene.run { (scene: Scene) async throws in
       #expect(try await RawClient.request(scene.port, "GET \(target)?a=1&b=x%2By+z&a=2&c")?.status == 200)
-      let request = scene.backend.requests.values[0]
+      let request = try #require(scene.backend.requests.values.first)
       #expect(request.path == path)
       #expect(request.query.map { $0.name + "=" + $0.value } == ["a=1", "b=x+y z", "a=2", "c="])
       #expect(request.headers["host"] == "localhost")
@@ -111,7 +112,7 @@ struct RequestTests {
   }
 }
 
-@Suite("Limits", .timeLimit(.minutes(1)))
+@Suite("Limits", .live)
 struct LimitTests {
   @Test(
     "Each limit of a request has its answer",
@@ -177,7 +178,7 @@ struct LimitTests {
       #expect(await refused.answer()?.status == 503)
       #expect(await refused.rest() == [])
       await refused.close()
-      await clients[0].close()
+      await clients.first?.close()
       await scene.event(.disconnected)
       #expect(try await RawClient.request(scene.port, "GET /v3/a")?.status == 200)
       for client in clients { await client.close() }

@@ -1,9 +1,10 @@
 import NIOCore
+import PacedTesting
 import Testing
 
 @testable import DevChatServer
 
-@Suite("A server's life", .timeLimit(.minutes(1)))
+@Suite("A server's life", .live)
 struct ServerTests {
   @Test func stoppingEndsEverything() async throws {
     let backend = TestBackend()

@@ -1,12 +1,13 @@
 import ChatModel
 import ChatWire
 import DevChatBackend
+import PacedTesting
 import Testing
 
 @testable import DevChatServer
 
 /// Sessions that end by time, as a connected client hears of it.
-@Suite("Session expiry", .timeLimit(.minutes(1)))
+@Suite("Session expiry", .live)
 struct SessionExpiryTests {
   @Test("An idle socket is told when its session runs out, and lives on after a renewal") func byTime() async throws {
     var settings = BackendConfiguration()

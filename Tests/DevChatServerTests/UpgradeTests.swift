@@ -1,10 +1,11 @@
 import ChatModel
 import ChatWire
+import PacedTesting
 import Testing
 
 @testable import DevChatServer
 
-@Suite("Opening a socket", .timeLimit(.minutes(1)))
+@Suite("Opening a socket", .live)
 struct UpgradeTests {
   @Test("Every way to present credentials reaches the backend", arguments: Way.all)
   func credentials(_ way: Way) async throws {
@@ -56,7 +57,7 @@ struct UpgradeTests {
       let target = "/?user_id=j%C3%A4ne%26&nickname=J+D&ai=APP&expiring_session=1&p=iOS&access_token=token-x"
       let client = try await SocketClient.open(scene.port, target)
       #expect(await client.command()?.payload.string("nickname") == "J D")
-      let login = scene.backend.logins.values[0]
+      let login = try #require(scene.backend.logins.values.first)
       #expect(login.userID == "jäne&")
       #expect(login.applicationID == "APP")
       #expect(login.isExpiring)
@@ -69,10 +70,10 @@ struct UpgradeTests {
       let client = try await SocketClient.open(scene.port, "/?access_token=wrong")
       #expect(client.answer.status == 101)
       let first = await client.frame()
-      let command = CommandFrame.commands(in: first?.bytes ?? [])[0]
-      #expect(command?.name == .login)
-      #expect(command?.payload.boolean("error") == true)
-      #expect(command?.payload.integer("code") == 400302)
+      let command = try #require(CommandFrame.commands(in: first?.bytes ?? []).first ?? nil)
+      #expect(command.name == .login)
+      #expect(command.payload.boolean("error") == true)
+      #expect(command.payload.integer("code") == 400302)
       #expect(await client.closeCode() == 1000)
       client.sendClose(1000)
       #expect(await client.frame() == nil)

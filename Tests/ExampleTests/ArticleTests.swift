@@ -1,9 +1,10 @@
 import Foundation
 import LegacyFixtures
+import PacedTesting
 import ProcessTesting
 import Testing
 
-@Suite("The articles", .timeLimit(.minutes(2))) struct ArticleTests {
+@Suite("The articles", .heavy) struct ArticleTests {
   private func source(_ name: String) throws -> String { try Repository.text("Docs/Example/\(name)") }
 
   /// `RECORD_GOLDEN=1` cuts anew and fails.

@@ -1,8 +1,9 @@
 import Foundation
+import PacedTesting
 import ProcessTesting
 import Testing
 
-@Suite("The example app", .timeLimit(.minutes(3))) struct TranscriptTests {
+@Suite("The example app", .heavy) struct TranscriptTests {
   private static let golden = Repository.file("Docs/Example/transcript.txt")
 
   /// `RECORD_GOLDEN=1` writes the transcript and fails.

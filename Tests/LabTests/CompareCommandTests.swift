@@ -1,11 +1,12 @@
 import Foundation
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import cachebridge_lab
 
 /// The built tool as its users run it: exit codes, and what goes to which stream.
-@Suite("compare and record, the built tool", .serialized, .timeLimit(.minutes(3))) struct CompareCommandTests {
+@Suite("compare and record, the built tool", .serialized, .heavy) struct CompareCommandTests {
   private let folder: TemporaryCacheFolder
 
   init() throws { folder = try TemporaryCacheFolder() }

@@ -2,11 +2,12 @@ import DevChatServer
 import Dispatch
 import LiveTesting
 import MigrationReport
+import PacedTesting
 import Testing
 
 @testable import cachebridge_lab
 
-@Suite("The device of a scenario, on live sockets", .timeLimit(.minutes(1))) struct DeviceTests {
+@Suite("The device of a scenario, on live sockets", .live) struct DeviceTests {
   private let queue = DispatchQueue(label: "DeviceTests")
 
   /// The tool's own first login, which has no earlier one to fall back on.

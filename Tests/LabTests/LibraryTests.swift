@@ -1,8 +1,9 @@
+import PacedTesting
 import Testing
 
 @testable import cachebridge_lab
 
-@Suite("The library of scenarios, on live sockets", .serialized, .timeLimit(.minutes(4))) struct LibraryTests {
+@Suite("The library of scenarios, on live sockets", .serialized, .live) struct LibraryTests {
   @Test("both layers show the same, and each scenario comes by its rows", arguments: Library.files)
   func run(_ file: String) async throws {
     let scenario = try Library.scenario(file)

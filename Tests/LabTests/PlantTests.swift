@@ -1,12 +1,13 @@
 import Foundation
 import LiveTesting
 import MigrationReport
+import PacedTesting
 import Testing
 
 @testable import cachebridge_lab
 
 /// Defects that are planted are found, and shrunk, every time.
-@Suite("Planted defects, on live sockets", .serialized, .timeLimit(.minutes(4))) struct PlantTests {
+@Suite("Planted defects, on live sockets", .serialized, .live) struct PlantTests {
   private static let cases: [(String, UInt64)] = ["drop", "double", "reorder", "wrong-context"].flatMap { kind in
     [(kind + "@2", 21), (kind + "@5", 22), (kind + "@3", 23)]
   }

@@ -5,12 +5,13 @@ import DevChatServer
 import Foundation
 import LiveTesting
 import LocalCaching
+import PacedTesting
 import SendbirdTransport
 import Testing
 
 @testable import cachebridge_lab
 
-@Suite("Recording, on live sockets", .serialized, .timeLimit(.minutes(2))) struct RecordingTests {
+@Suite("Recording, on live sockets", .serialized, .live) struct RecordingTests {
   /// A recorded server with a channel of zoe and yan, and zoe's session.
   private func record(_ body: (RecordingBackend, ChatSession) async throws -> Void) async throws -> Recording {
     var settings = BackendConfiguration()

@@ -3,12 +3,29 @@ import ChatClient
 import ChatModel
 import ChatWire
 import LiveTesting
+import Testing
 
 extension ChatSession {
+  /// Returns when everything is done and told, as `untilDelivered`. It is an issue when nothing moves for
+  /// `longestSilence`.
+  package func untilAllIsTold(
+    besideSends isBesideSends: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    let isTold = await untilEnded {
+      await self.untilDelivered(besideSends: isBesideSends)
+    } progress: {
+      await self.engine.work().progress
+    }
+    guard !isTold, !Task.isCancelled else { return }
+    Issue.record(
+      "Waited in vain for the session to have told everything. The engine: \(await engine.work().description)",
+      sourceLocation: sourceLocation)
+  }
+
   /// Logs in, and returns when what follows from it is done.
   package func connected() async throws {
     _ = try await connect()
-    await untilDelivered()
+    await untilAllIsTold()
   }
 
   /// Loses the connection, and returns when the session knows.
@@ -36,7 +53,7 @@ extension ChatSession {
     engine.addObserver { log.append($0) }
     await change(engine.transport)
     await log.untilEffect { if case .connection(let state) = $0 { isMeant(state) } else { false } }
-    await untilDelivered()
+    await untilAllIsTold()
   }
 
   package func getChannel(_ url: String) async throws -> GroupChannel {

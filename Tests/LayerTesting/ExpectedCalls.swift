@@ -4,10 +4,6 @@ import Testing
 // Waits that fail with what there was instead, when what they wait for does not come: a time limit of a suite says
 // neither.
 
-/// How long a test waits for what has to come, seconds. Busy machines take some of it, and no time limit of a suite is
-/// shorter.
-package let longestWait: Double = 40
-
 extension CallLog {
   /// Waits until `call` is among the calls.
   package func expect(_ call: String, sourceLocation: SourceLocation = #_sourceLocation) async {
@@ -31,7 +27,6 @@ extension WatchedLog {
     _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
     _ isMeant: @escaping @Sendable ([Element]) -> Bool
   ) async {
-    guard !(await until(within: longestWait, isMeant)) else { return }
-    Issue.record("Waited in vain for \(what). There was: \(elements.suffix(20))", sourceLocation: sourceLocation)
+    await until(what, sourceLocation: sourceLocation, isMeant)
   }
 }

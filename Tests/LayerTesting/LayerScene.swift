@@ -5,6 +5,7 @@ import ChatWire
 import Dispatch
 import LiveTesting
 import SyncManager
+import Testing
 
 /// A server with channels of alice and bob, and alice's session on live sockets with the legacy layer set up, for tests of
 /// what stands on both layers.
@@ -107,7 +108,7 @@ package final class LayerScene: Sendable {
   package func setResumed(_ isResumed: Bool) { LegacyLayer.of(session).setResumed(isResumed, session) }
 
   /// Returns when everything that happened was told, also by adapters of adapters: each passes on in a job of its own.
-  package func quiet() async { for _ in 0..<4 { await session.untilDelivered() } }
+  package func quiet() async { for _ in 0..<4 { await session.untilAllIsTold() } }
 
   /// What something is on the app's queue.
   package func onQueue<Value: Sendable>(_ value: @escaping @Sendable () -> Value) async -> Value {

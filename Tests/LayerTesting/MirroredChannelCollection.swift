@@ -5,6 +5,7 @@ import ChatWire
 import Foundation
 import LiveTesting
 import LocalCaching
+import Testing
 
 /// A channel collection and an app that does only what it is told.
 package final class MirroredChannelCollection: NSObject, GroupChannelCollectionDelegate, Sendable {
@@ -107,7 +108,7 @@ package final class MirroredChannelCollection: NSObject, GroupChannelCollectionD
     await loadAll()
     let session = collection.channelList.first?.session
     guard let session, let settings = collection.query?.settings else { return ["no channel is listed"] }
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     var found = await session.delivered { self.faults }
     let call = ChannelListCall(settings.filter, order: settings.listOrder, limit: 100)
     let answer = try await session.engine.transport.call(.myChannels(userID: session.userID, call), progress: nil)

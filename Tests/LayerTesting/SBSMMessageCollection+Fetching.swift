@@ -1,18 +1,19 @@
 import ChatClient
+import LiveTesting
 import SyncManager
+import Testing
 
 extension SBSMMessageCollection {
   /// Begins a fetch before it returns.
   /// - Returns: waits for what the fetch ends with: `more`, `end`, or the number of an error.
   package func begin(_ direction: SBSMMessageDirection) -> () async -> String {
-    let (results, continuation) = AsyncStream.makeStream(of: String.self)
+    let results = WatchedLog<String>()
     fetch(in: direction) { (hasMore: Bool, error: SBDError?) in
-      continuation.yield(error.map { "\($0.code)" } ?? (hasMore ? "more" : "end"))
-      continuation.finish()
+      results.append(error.map { "\($0.code)" } ?? (hasMore ? "more" : "end"))
     }
     return {
-      for await result in results { return result }
-      return "no answer"
+      await results.until("the end of a fetch") { !$0.isEmpty }
+      return results.elements.first ?? "no answer"
     }
   }
 
@@ -20,17 +21,16 @@ extension SBSMMessageCollection {
   package func fetch(_ direction: SBSMMessageDirection) async -> String { await begin(direction)() }
 
   package func fetchAllNext() async -> String {
-    await withCheckedContinuation { continuation in
-      fetchAllNextMessages { hasMore, error in
-        continuation.resume(returning: error.map { "\($0.code)" } ?? (hasMore ? "more" : "end"))
-      }
-    }
+    await answer("the end of a fetch of all newer messages") { done in
+      fetchAllNextMessages { hasMore, error in done(error.map { "\($0.code)" } ?? (hasMore ? "more" : "end")) }
+    } ?? "no answer"
   }
 
   package func fetchFailed() async -> Int? {
-    await withCheckedContinuation { continuation in
-      fetchFailedMessages { continuation.resume(returning: $0?.code) }
+    let code: Int?? = await answer("the end of a fetch of failed messages") { done in
+      fetchFailedMessages { done($0?.code) }
     }
+    return code ?? nil
   }
 
   package var texts: [String] { messages.map(\.value.text) }

@@ -1,10 +1,11 @@
 import Foundation
 import LegacyFixtures
 import LegacyStore
+import PacedTesting
 import RawSQLite
 import Testing
 
-@Suite("Determinism")
+@Suite("Determinism", .heavy)
 struct DeterminismTests {
   @Test("The same recipe gives the same file, byte for byte", arguments: FixtureEncoding.allCases)
   func sameBytes(encoding: FixtureEncoding) throws {

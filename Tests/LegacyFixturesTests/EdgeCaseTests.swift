@@ -1,10 +1,11 @@
 import Foundation
 import LegacyFixtures
 import LegacyStore
+import PacedTesting
 import RawSQLite
 import Testing
 
-@Suite("Edge cases")
+@Suite("Edge cases", .heavy)
 struct EdgeCaseTests {
   private func makeStore(
     _ model: LegacyModel, owners: Int, encoding: FixtureEncoding = .xor, _ folder: TemporaryFolder

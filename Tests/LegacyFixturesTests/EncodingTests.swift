@@ -1,10 +1,11 @@
 import Foundation
 import LegacyFixtures
 import LegacyStore
+import PacedTesting
 import RawSQLite
 import Testing
 
-@Suite("Encodings, read back by Foundation")
+@Suite("Encodings, read back by Foundation", .heavy)
 struct EncodingTests {
   /// Columns and decoded payloads of all messages.
   private func payloads(_ encoding: FixtureEncoding) throws -> [(id: Int64, stored: [UInt8])] {

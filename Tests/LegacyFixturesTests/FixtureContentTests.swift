@@ -1,9 +1,10 @@
 import LegacyFixtures
 import LegacyStore
+import PacedTesting
 import RawSQLite
 import Testing
 
-@Suite("Stores of given rows") struct FixtureContentTests {
+@Suite("Stores of given rows", .heavy) struct FixtureContentTests {
   @Test("every row is there, as SyncManager writes it, and of one owner") func rows() throws {
     let folder = try TemporaryFolder()
     var content = FixtureContent(owner: "anna", nickname: "Anna")

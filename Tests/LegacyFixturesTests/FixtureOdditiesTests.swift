@@ -1,10 +1,11 @@
 import Foundation
 import LegacyFixtures
 import LegacyStore
+import PacedTesting
 import RawSQLite
 import Testing
 
-@Suite("Oddities")
+@Suite("Oddities", .heavy)
 struct FixtureOdditiesTests {
   private let recipe = FixtureRecipe(messages: 60, channels: 3)
   private let folder: TemporaryFolder

@@ -1,9 +1,10 @@
 import Foundation
+import PacedTesting
 import Testing
 
 @testable import LegacyFixtures
 
-@Suite("Formats")
+@Suite("Formats", .heavy)
 struct FormatTests {
   @Test("Binary property lists of every size of count and integer")
   func binaryPropertyList() throws {

@@ -1,10 +1,11 @@
 import Foundation
 import LegacyFixtures
 import LegacyStore
+import PacedTesting
 import RawSQLite
 import Testing
 
-@Suite("Ordinary rows")
+@Suite("Ordinary rows", .heavy)
 struct OrdinaryRowsTests {
   private func makeStore(_ recipe: FixtureRecipe, _ folder: TemporaryFolder) throws -> (RawConnection, FixtureSummary) {
     let summary = try FixtureStore.make(recipe, at: folder.file("store"))

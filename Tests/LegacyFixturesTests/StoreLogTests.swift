@@ -1,10 +1,11 @@
 import Foundation
 import LegacyFixtures
 import LegacyStore
+import PacedTesting
 import RawSQLite
 import Testing
 
-@Suite("A store with a log")
+@Suite("A store with a log", .heavy)
 struct StoreLogTests {
   private let recipe = FixtureRecipe(messages: 400, channels: 6, owners: 2, edgeCases: true, wal: true)
 

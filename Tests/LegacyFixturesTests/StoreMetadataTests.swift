@@ -1,10 +1,11 @@
 import Foundation
 import LegacyFixtures
 import LegacyStore
+import PacedTesting
 import RawSQLite
 import Testing
 
-@Suite("Metadata")
+@Suite("Metadata", .heavy)
 struct StoreMetadataTests {
   private func metadata(_ recipe: FixtureRecipe) throws -> [String: Any] {
     let folder = try TemporaryFolder()

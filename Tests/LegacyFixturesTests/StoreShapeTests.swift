@@ -1,10 +1,11 @@
 import Foundation
 import LegacyFixtures
 import LegacyStore
+import PacedTesting
 import RawSQLite
 import Testing
 
-@Suite("The shape of a store")
+@Suite("The shape of a store", .heavy)
 struct StoreShapeTests {
   private static let prefix = "Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER"
 

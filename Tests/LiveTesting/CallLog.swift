@@ -1,3 +1,5 @@
+import Testing
+
 /// What an app was called with, in its order, for tests that await something of it.
 package final class CallLog: Sendable {
   package let log = WatchedLog<String>()
@@ -11,7 +13,9 @@ package final class CallLog: Sendable {
   package func removeAll() { log.removeAll() }
 
   /// Returns when the calls so far satisfy `isMeant` (`WatchedLog.until`).
-  package func until(_ isMeant: @escaping @Sendable ([String]) -> Bool) async { await log.until(isMeant) }
+  package func until(
+    sourceLocation: SourceLocation = #_sourceLocation, _ isMeant: @escaping @Sendable ([String]) -> Bool
+  ) async { await log.until(sourceLocation: sourceLocation, isMeant) }
 
   /// As `WatchedLog.until(within:_:)`.
   @discardableResult
@@ -20,5 +24,7 @@ package final class CallLog: Sendable {
   }
 
   /// Returns when `call` was made.
-  package func until(_ call: String) async { await until { $0.contains(call) } }
+  package func until(_ call: String, sourceLocation: SourceLocation = #_sourceLocation) async {
+    await log.until("\"\(call)\"", sourceLocation: sourceLocation) { $0.contains(call) }
+  }
 }

@@ -10,8 +10,9 @@ package struct FastClock: TransportClock {
   /// - Parameter factor: how many times faster pauses pass.
   package init(factor: Double) { self.factor = factor }
 
-  /// Logins and calls still have their real time: they take what the machine needs.
-  package var timeouts: TransportTimeouts { TransportTimeouts(login: 10 * factor, request: 10 * factor) }
+  /// Where answers to sends are lost on purpose, so that these have to be given up.
+  package static let timeoutsOfLostAnswers = TransportTimeouts(
+    login: 300, request: 300, upload: 300, acknowledgement: 20, token: 300)
 
   package var seconds: Double { base.seconds * factor }
   package var milliseconds: Int64 { base.milliseconds }

@@ -22,8 +22,12 @@ package struct LiveScene: Sendable {
   ) async throws {
     var backendSettings = BackendConfiguration()
     backendSettings.apiToken = LiveScene.apiToken
+    // A busy machine is no dead connection; also on a clock that is many times faster.
+    (backendSettings.pingInterval, backendSettings.pongTimeout) = (3_600, 3_600)
     var serverSettings = ServerConfiguration()
     serverSettings.apiToken = LiveScene.apiToken
+    (serverSettings.limits.requestTimeout, serverSettings.limits.slowReaderTimeout) = (300_000, 300_000)
+    (serverSettings.limits.idleTimeout, serverSettings.limits.socketIdleTimeout) = (3_600_000, 3_600_000)
     configure(&backendSettings, &serverSettings)
     backend = try DevBackend(backendSettings)
     let edge: any ChatBackend = hasOneDeviceEach ? OneDeviceBackend(backend) : backend
@@ -31,16 +35,15 @@ package struct LiveScene: Sendable {
   }
 
   /// A transport to it.
-  /// - Parameter timeouts: `nil` for those of the clock, or the usual ones.
   package func transport(
-    clock: any TransportClock = SystemClock(), timeouts: TransportTimeouts? = nil
+    clock: any TransportClock = SystemClock(), timeouts: TransportTimeouts = .patient
   ) throws -> SendbirdTransport {
     guard let api = URL(string: server.url),
       let socket = URL(string: server.url.replacingOccurrences(of: "http://", with: "ws://"))
     else { throw WireError(.invalidParameter, "The server's address is no URL.") }
     var configuration = try TransportConfiguration(applicationID: "DEV", apiURL: api, socketURL: socket)
     configuration.clock = clock
-    if let timeouts = timeouts ?? (clock as? FastClock)?.timeouts { configuration.timeouts = timeouts }
+    configuration.timeouts = timeouts
     return SendbirdTransport(configuration)
   }
 
@@ -64,4 +67,10 @@ package struct LiveScene: Sendable {
     await server.stop()
     await backend.stop()
   }
+}
+
+extension TransportTimeouts {
+  /// The longest there are, for tests in which nothing is lost: how long an answer takes is the machine's affair.
+  package static let patient = TransportTimeouts(
+    login: 300, request: 300, upload: 300, acknowledgement: 300, token: 300)
 }

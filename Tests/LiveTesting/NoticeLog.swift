@@ -1,4 +1,5 @@
 import CacheSync
+import Testing
 
 /// Everything that an engine told, in its order, for tests that await something of it.
 package final class NoticeLog: Sendable {
@@ -13,7 +14,9 @@ package final class NoticeLog: Sendable {
   package func append(_ notice: SyncNotice) { log.append(notice) }
 
   /// Returns when all notices so far satisfy `isMeant` (`WatchedLog.until`).
-  package func until(_ isMeant: @escaping @Sendable ([SyncNotice]) -> Bool) async { await log.until(isMeant) }
+  package func until(
+    sourceLocation: SourceLocation = #_sourceLocation, _ isMeant: @escaping @Sendable ([SyncNotice]) -> Bool
+  ) async { await log.until("a notice", sourceLocation: sourceLocation, isMeant) }
 
   /// As `WatchedLog.until(within:_:)`.
   @discardableResult
@@ -22,7 +25,9 @@ package final class NoticeLog: Sendable {
   }
 
   /// Returns when an effect that satisfies `isMeant` was told.
-  package func untilEffect(_ isMeant: @escaping @Sendable (SyncEffect) -> Bool) async {
-    await until { $0.contains { $0.effects.contains(where: isMeant) } }
+  package func untilEffect(
+    sourceLocation: SourceLocation = #_sourceLocation, _ isMeant: @escaping @Sendable (SyncEffect) -> Bool
+  ) async {
+    await until(sourceLocation: sourceLocation) { $0.contains { $0.effects.contains(where: isMeant) } }
   }
 }

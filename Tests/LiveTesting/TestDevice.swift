@@ -3,6 +3,7 @@ import ChatCache
 import ChatModel
 import ChatWire
 import Foundation
+import Testing
 
 /// One device of a user: a cache of its own, an engine, a transport, and what the engine told.
 package final class TestDevice: Sendable {
@@ -31,9 +32,10 @@ package final class TestDevice: Sendable {
 
   /// Logs in, and returns when the engine knows.
   package func connect() async throws {
-    let before = connections
+    let before = TestDevice.logins(log.notices)
     _ = try await engine.transport.connect(LoginRequest(userID: engine.userID))
-    await log.until { notices in TestDevice.connections(notices) > before }
+    // The login follows the state of the connection, and with it the user is kept.
+    await log.until { notices in TestDevice.logins(notices) > before }
     try await engine.perform { _ in }
   }
 
@@ -43,9 +45,7 @@ package final class TestDevice: Sendable {
     try cache.close()
   }
 
-  private var connections: Int { TestDevice.connections(log.notices) }
-
-  private static func connections(_ notices: [SyncNotice]) -> Int {
-    notices.flatMap(\.effects).filter { if case .connection(.connected) = $0 { true } else { false } }.count
+  private static func logins(_ notices: [SyncNotice]) -> Int {
+    notices.flatMap(\.effects).filter { if case .loggedIn = $0 { true } else { false } }.count
   }
 }

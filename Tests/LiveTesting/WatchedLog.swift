@@ -1,4 +1,9 @@
 import ChatWire
+import Testing
+
+/// After how many seconds in which nothing comes a test gives up waiting. Not a limit of speed: a busy machine is slow,
+/// but something moves.
+package let longestSilence: Double = 120
 
 /// What came so far, in its order, for tests that await something of it.
 package final class WatchedLog<Element: Sendable>: Sendable {
@@ -10,6 +15,8 @@ package final class WatchedLog<Element: Sendable>: Sendable {
 
   private struct State {
     var elements: [Element] = []
+    /// How many came in all, with those that were removed.
+    var count = 0
     var lastWaiter = 0
     var waiters: [Waiter] = []
     /// Waits that were called off before they began.
@@ -25,6 +32,7 @@ package final class WatchedLog<Element: Sendable>: Sendable {
   package func append(_ element: Element) {
     let ready = state.withValue { state in
       state.elements.append(element)
+      state.count += 1
       let ready = state.waiters.filter { $0.isMeant(state.elements) }
       let ids = Set(ready.map(\.id))
       state.waiters.removeAll { ids.contains($0.id) }
@@ -35,11 +43,26 @@ package final class WatchedLog<Element: Sendable>: Sendable {
 
   package func removeAll() { state.withValue { $0.elements = [] } }
 
-  /// Returns when all elements so far satisfy `isMeant`: at once, or after the one that makes it true. A cancelled task
-  /// waits no longer: the test's time limit, which is an issue of its own, ends a wait for what never comes.
-  /// - Returns: whether it was so; false for a cancelled task.
+  /// Returns when all elements so far satisfy `isMeant`: at once, or after the one that makes it true. It is an issue
+  /// when nothing comes for `longestSilence`.
+  /// - Parameter what: has to come.
+  /// - Returns: whether it was so; false after an issue, or for a cancelled task: then the test's time was up.
   @discardableResult
-  package func until(_ isMeant: @escaping @Sendable ([Element]) -> Bool) async -> Bool {
+  package func until(
+    _ what: String = "what has to come", sourceLocation: SourceLocation = #_sourceLocation,
+    _ isMeant: @escaping @Sendable ([Element]) -> Bool
+  ) async -> Bool {
+    while !Task.isCancelled {
+      let before = state.withValue { $0.count }
+      if await until(within: longestSilence, isMeant) { return true }
+      if state.withValue({ $0.count }) == before { break }
+    }
+    if Task.isCancelled { return false }
+    Issue.record("Waited in vain for \(what). There was: \(elements.suffix(20))", sourceLocation: sourceLocation)
+    return false
+  }
+
+  private func untilCancelled(_ isMeant: @escaping @Sendable ([Element]) -> Bool) async -> Bool {
     let id = state.withValue { state in
       state.lastWaiter += 1
       return state.lastWaiter
@@ -66,12 +89,12 @@ package final class WatchedLog<Element: Sendable>: Sendable {
     }
   }
 
-  /// As `until(_:)`, but not for ever: for waits that say what came instead.
+  /// As `until`, but only so long: for waits that say what came instead.
   /// - Returns: false when it was not so within so many seconds.
   @discardableResult
   package func until(within seconds: Double, _ isMeant: @escaping @Sendable ([Element]) -> Bool) async -> Bool {
     await withTaskGroup(of: Bool.self) { group in
-      group.addTask { await self.until(isMeant) }
+      group.addTask { await self.untilCancelled(isMeant) }
       group.addTask {
         // Only what never comes takes as long.
         try? await Task.sleep(nanoseconds: UInt64(seconds * 1_000_000_000))

@@ -1,8 +1,9 @@
 import Foundation
+import PacedTesting
 import ProcessTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.heavy)
 struct ChildProcessTests {
   private func shell(
     _ script: String, _ arguments: [String] = [], folder: String? = nil, input: ChildStream = .nothing,

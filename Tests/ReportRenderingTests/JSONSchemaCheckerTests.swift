@@ -1,9 +1,10 @@
 import Foundation
+import PacedTesting
 import SchemaChecking
 import Testing
 
 /// The checker itself: a check that passes everything would prove nothing.
-@Suite struct JSONSchemaCheckerTests {
+@Suite(.heavy) struct JSONSchemaCheckerTests {
   @Test(arguments: [
     #"{"minLength": 1}"#, #"{"properties": {"a": {"format": "date"}}}"#, #"{"$defs": {"unused": {"not": {}}}}"#,
     #"{"items": {"uniqueItems": true}}"#, #"{"anyOf": [{"allOf": []}]}"#, ##"{"$ref": "#/$defs/none"}"##,

@@ -1,12 +1,13 @@
 import Foundation
 import MigrationReport
+import PacedTesting
 import SchemaChecking
 import Testing
 
 @testable import ReportRendering
 
 /// The schema, and that `JSONReport` refuses what it refuses.
-@Suite struct ReportSchemaTests {
+@Suite(.heavy) struct ReportSchemaTests {
   // Read once and not for every test: reading a schema takes longer than checking with it.
   private static let schemas = Result {
     (

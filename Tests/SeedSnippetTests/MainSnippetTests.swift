@@ -2,11 +2,12 @@ import DevChatServer
 import Dispatch
 import Foundation
 import LiveTesting
+import PacedTesting
 import SendBirdSDK
 import Testing
 
 /// The snippets of the seeds, one suite after the other: `SBDMain` is one place for the whole process.
-@Suite("Snippets of the seeds", .serialized, .timeLimit(.minutes(3))) struct SeedSnippets {}
+@Suite("Snippets of the seeds", .serialized, .live) struct SeedSnippets {}
 
 extension SeedSnippets {
   /// Seeds 001 and 002: what they call on `SBDMain`.

@@ -1,11 +1,12 @@
 import ChatModel
 import ChatWire
 import Foundation
+import PacedTesting
 import Testing
 
 @testable import SendbirdTransport
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.live)
 struct CallTests {
   /// Every session key but `fresh` is expired.
   private static func expired(

@@ -1,12 +1,13 @@
 import ChatModel
 import ChatWire
 import Foundation
+import PacedTesting
 import SeededTesting
 import Testing
 
 @testable import SendbirdTransport
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.live)
 struct CommandTests {
   /// Answers with what the request id says.
   static var answering: ScriptedServer.Script {

@@ -3,11 +3,12 @@ import ChatWire
 import DevChatBackend
 import DevChatServer
 import Foundation
+import PacedTesting
 import SendbirdTransport
 import Testing
 
 /// The transport beside the development server: login, history, events, sends, reconnects, all on live sockets.
-@Suite("Transport and development server", .timeLimit(.minutes(2))) struct DevServerTests {
+@Suite("Transport and development server", .live) struct DevServerTests {
   /// A server with two users in one channel.
   private struct Scene {
     let backend: DevBackend

@@ -1,12 +1,13 @@
 import ChatModel
 import ChatWire
 import Foundation
+import PacedTesting
 import Testing
 
 @testable import SendbirdTransport
 
 /// Each fault at each point: the connection ends where protocol 3.8 says, and every call ends exactly once.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.live)
 struct FaultMatrixTests {
   enum Fault: String, CaseIterable, Sendable {
     /// The connection ends without a word.

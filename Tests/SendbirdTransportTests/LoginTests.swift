@@ -1,11 +1,12 @@
 import ChatWire
 import Foundation
 import NIOHTTP1
+import PacedTesting
 import Testing
 
 @testable import SendbirdTransport
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.live)
 struct LoginTests {
   private let me = LoginRequest(userID: "a/b c", accessToken: "token-1", nickname: "N&M", isExpiring: true)
 

@@ -1,10 +1,11 @@
 import ChatWire
 import Foundation
+import PacedTesting
 import Testing
 
 @testable import SendbirdTransport
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.live)
 struct ReconnectTests {
   static let again = ["state reconnecting", "reconnect started"]
   static let back = ["state connected", "reconnect succeeded"]

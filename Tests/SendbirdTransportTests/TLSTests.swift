@@ -1,5 +1,6 @@
 import ChatWire
 import Foundation
+import PacedTesting
 import ProcessTesting
 import Testing
 
@@ -35,7 +36,7 @@ enum TestCertificate {
 }
 
 @Suite(
-  .timeLimit(.minutes(1)),
+  .live,
   .enabled(if: TestCertificate.tool != nil, "openssl makes the certificates, and it is not installed"))
 struct TLSTests {
   private func connect(names: String, trusted: Bool) async throws -> String {

@@ -1,10 +1,11 @@
 import ChatWire
 import Foundation
+import PacedTesting
 import Testing
 
 @testable import SendbirdTransport
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.live)
 struct UploadTests {
   @Test func sendsTheFileAndTellsHowFarItIs() async throws {
     var script = ScriptedServer.Script.greeting

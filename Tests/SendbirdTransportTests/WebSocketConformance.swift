@@ -1,11 +1,12 @@
 import ChatWire
 import Foundation
+import PacedTesting
 import Testing
 
 @testable import SendbirdTransport
 
 /// What a socket of any platform has to do. Runs against the one that the platform has.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.live)
 struct WebSocketConformance {
   private func with(
     _ script: ScriptedServer.Script = .init(),

@@ -1,8 +1,9 @@
+import PacedTesting
 import Testing
 
 @testable import StoreMigrator
 
-struct OwnerRoutingTests {
+@Suite(.heavy) struct OwnerRoutingTests {
   private let a = Array("a".utf8)
   private let b = Array("b".utf8)
 

@@ -3,12 +3,13 @@ import ChatModel
 import Foundation
 import LegacyFixtures
 import MigrationReport
+import PacedTesting
 import Testing
 
 @testable import StoreMigrator
 
 /// Trying rows again that a migration set aside, as an app does it: with a codec of its own.
-struct RejectRetryTests {
+@Suite(.heavy) struct RejectRetryTests {
   /// What `Folder.reversePayloads` wrote.
   struct Reversed: PayloadCodec {
     let id = "reversed"

@@ -1,10 +1,11 @@
+import PacedTesting
 import Testing
 
 @testable import LegacyStore
 @testable import StoreMigrator
 
 /// Lost keys are shared out among channels: in order, none twice, none beyond the region.
-struct SalvageAccountTests {
+@Suite(.heavy) struct SalvageAccountTests {
   private func region(_ keys: ClosedRange<Int64>, about: Int) -> LostRegion {
     LostRegion(entity: .succeededMessage, keys: keys, about: about, owner: nil, channelURL: nil, times: nil)
   }

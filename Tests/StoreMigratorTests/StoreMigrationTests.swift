@@ -3,11 +3,12 @@ import Foundation
 import LegacyFixtures
 import LegacyStore
 import MigrationReport
+import PacedTesting
 import Testing
 
 @testable import StoreMigrator
 
-struct StoreMigrationTests {
+@Suite(.heavy) struct StoreMigrationTests {
   @Test func tellsItsProgressAndEndsWithTheReport() async throws {
     let folder = try Folder()
     let store = try folder.store(messages: 300, edgeCases: true)

@@ -1,10 +1,11 @@
 import Foundation
 import MigrationReport
+import PacedTesting
 import Testing
 
 @testable import StoreMigrator
 
-struct StoreVerificationTests {
+@Suite(.heavy) struct StoreVerificationTests {
   private func migrated() throws -> (folder: Folder, store: URL, cache: String) {
     let folder = try Folder()
     let store = try folder.store(messages: 300, edgeCases: true)

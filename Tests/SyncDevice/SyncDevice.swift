@@ -65,7 +65,7 @@ import SendbirdTransport
     else { throw WireError(.invalidParameter, "The server's address is no URL.") }
     var configuration = try TransportConfiguration(applicationID: "DEV", apiURL: api, socketURL: socket)
     configuration.clock = clock
-    configuration.timeouts = clock.timeouts
+    configuration.timeouts = FastClock.timeoutsOfLostAnswers
     return InterceptedTransport(
       SendbirdTransport(configuration),
       beforeConnect: { await holds.pass(.connecting) },

@@ -120,6 +120,12 @@ package actor SyncEngine {
     await withCheckedContinuation { idleWaiters.append((isBesideSends, $0)) }
   }
 
+  /// What `untilIdle` waits for, in words without content, and a number that grows with everything that is done.
+  package func work() -> (description: String, progress: UInt64) {
+    let kinds = jobs.running.keys.map { "\($0.kind)".prefix { $0 != "(" } }.sorted().joined(separator: ", ")
+    return ("\(inputs.isEmpty ? "no input" : "inputs"), jobs: \(kinds.isEmpty ? "none" : kinds)", inputNumber)
+  }
+
   private func isIdle(besideSends isBesideSends: Bool) -> Bool {
     inputs.isEmpty && jobs.running.keys.allSatisfy { isBesideSends && $0.kind == .send }
   }

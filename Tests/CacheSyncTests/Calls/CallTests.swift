@@ -3,11 +3,12 @@ import ChatModel
 import ChatWire
 import DevChatServer
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
-@Suite("Calls of the app", .timeLimit(.minutes(2))) struct CallTests {
+@Suite("Calls of the app", .live) struct CallTests {
   @Test(
     "the caller's cache has the effect when the caller is told, and is the server's afterwards",
     arguments: CallCase.all, [false, true])
@@ -35,6 +36,8 @@ import Testing
     for _ in 0..<40 {
       try await scene.clean()
       differences = try await scene.differences(call.url)
+      // What was delivered is told by events alone, and the last of these may come when they are not heard any more.
+      if isDeaf { differences.removeAll { $0 == "delivery_receipt" } }
       if differences.isEmpty { break }
     }
     #expect(differences.isEmpty)
@@ -56,7 +59,7 @@ import Testing
     let comparison = Comparison(transport: bob.engine.transport, cache: bob.cache, userID: "bob", watched: [])
     var differences: [String] = []
     for _ in 0..<60 {
-      await bob.engine.untilIdle()
+      await bob.engine.untilAtRest()
       differences = try await comparison.differences()
       if differences.isEmpty { break }
     }

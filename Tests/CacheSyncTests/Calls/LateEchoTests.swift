@@ -2,13 +2,14 @@ import ChatCache
 import ChatModel
 import ChatWire
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
 /// Answers and events come by two connections: whatever their order is, the cache has what an answer said when the caller
 /// is told, and echoes of earlier calls take nothing of it back.
-@Suite("Late echoes of own calls", .timeLimit(.minutes(2))) struct LateEchoTests {
+@Suite("Late echoes of own calls", .live) struct LateEchoTests {
   @Test("the echo of an earlier call does not make an answer old", arguments: TwoCalls.all)
   func beforeTheAnswer(_ calls: TwoCalls) async throws {
     let scene = try await EchoScene()

@@ -1,5 +1,7 @@
 import ChatModel
 import ChatWire
+import LiveTesting
+import Testing
 
 /// A transport that keeps the server's events back until a test lets them go, in their order: they come by another
 /// connection than the answers to calls, and nothing says which is first.
@@ -40,14 +42,18 @@ final class LateEventTransport: ForwardingTransport {
   func hold() { state.withValue { $0.isHolding = true } }
 
   /// Returns when so many events are kept back.
-  func untilKept(_ count: Int) async {
-    await withCheckedContinuation { continuation in
-      let isThere = state.withValue { state in
-        if state.kept.count >= count { return true }
-        state.waiters.append((count, continuation))
-        return false
+  func untilKept(
+    _ count: Int, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await expectEnd(of: "events that are kept back", sourceLocation: sourceLocation) { [state] in
+      await withCheckedContinuation { continuation in
+        let isThere = state.withValue { state in
+          if state.kept.count >= count { return true }
+          state.waiters.append((count, continuation))
+          return false
+        }
+        if isThere { continuation.resume() }
       }
-      if isThere { continuation.resume() }
     }
   }
 

@@ -4,11 +4,12 @@ import ChatWire
 import DevChatBackend
 import Foundation
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
-@Suite("Channel lists", .timeLimit(.minutes(2))) struct ChannelListTests {
+@Suite("Channel lists", .live) struct ChannelListTests {
   private struct ListScene: Sendable {
     let live: LiveScene
 
@@ -54,7 +55,7 @@ import Testing
     device.engine.syncChannels(.everything)
     try await device.connect()
     await device.log.untilEffect(Self.isComplete)
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(try await urls(device).count == 8)
     let pages = device.log.notices.filter { $0.source == .backgroundSync && $0.change != nil }
     #expect(pages.map { $0.change?.channels.count } == [3, 3, 2])
@@ -71,7 +72,7 @@ import Testing
     device.engine.syncChannels(narrow)
     device.engine.syncChannels(.everything)
     try await device.engine.perform { _ in }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(transport.calls.filter(\.isChannelPage).count == 3)
     try await device.stop()
     await scene.live.stop()
@@ -98,7 +99,7 @@ import Testing
     second.engine.syncChannels(.everything)
     try await second.connect()
     await second.log.untilEffect(Self.isComplete)
-    await second.engine.untilIdle()
+    await second.engine.untilAtRest()
     #expect(try await urls(second).count == 8)
     let pages = transport.calls.filter(\.isChannelPage)
     #expect(pages.first?.value("token") != nil)
@@ -114,7 +115,7 @@ import Testing
     device.engine.syncChannels(.everything)
     try await device.connect()
     await device.log.untilEffect(Self.isComplete)
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     await device.engine.transport.suspend()
     try await scene.server("PUT", "group_channels/list-1000", #"{"name":"New"}"#)
     try await scene.server("POST", "group_channels/list-1001/metadata", #"{"metadata":{"a":"1"}}"#)
@@ -122,7 +123,7 @@ import Testing
     try await scene.add(9)
     try await device.connect()
     await device.log.until { $0.contains { $0.source == .channelChangelog && $0.change?.channels.count == 4 } }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(try await urls(device) == ["list-1000", "list-1001", "list-1003", "list-1009"])
     let changed = try await device.cache.read { (try $0.channel(url: "list-1000"), try $0.channel(url: "list-1001")) }
     #expect(changed.0?.name == "New" && changed.1?.metadata == ["a": "1"])
@@ -139,11 +140,11 @@ import Testing
     device.engine.syncChannels(.everything)
     try await device.connect()
     await device.log.untilEffect(Self.isComplete)
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     await device.engine.transport.suspend()
     try await device.cache.write(source: .application) { try $0.setToken("nonsense", .channelList) }
     try await device.connect()
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     let points = transport.calls.filter(\.isChannelChangelog).map { $0.value("token") ?? "time" }
     #expect(points == ["time", "nonsense", "time"])
     let token = try await device.cache.read { try $0.token(.channelList) }
@@ -155,7 +156,7 @@ import Testing
     next.engine.syncChannels(.everything)
     try await next.connect()
     await next.log.untilEffect(Self.isComplete)
-    await next.engine.untilIdle()
+    await next.engine.untilAtRest()
     #expect(try await urls(next).count == 2)
     #expect(calls.calls.contains { $0.isChannelPage })
     try await next.stop()
@@ -174,7 +175,7 @@ import Testing
     await device.log.until { $0.contains { $0.source == .channelFrozen && $0.event != nil } }
     transport.release()
     await device.log.untilEffect(Self.isComplete)
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     let channel = try await device.cache.read { try $0.channel(url: "list-1000") }
     #expect(channel?.isFrozen == true)
     try await device.stop()
@@ -190,7 +191,7 @@ import Testing
     device.engine.syncChannels(.everything)
     try await device.connect()
     await device.log.untilEffect(Self.isComplete)
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(try await urls(device) == ["list-1000", "list-1001"])
     #expect(device.log.notices.contains { $0.source == .channelDeleted })
     #expect(transport.calls.filter(\.isChannelFetch).count == 1)
@@ -205,10 +206,10 @@ import Testing
     device.engine.syncChannels(.everything)
     try await device.connect()
     await device.log.untilEffect(Self.isComplete)
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     try await device.engine.perform { try await $0.clearAll() }
     await device.log.until { $0.flatMap(\.effects).filter(Self.isComplete).count == 2 }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(try await urls(device).count == 2)
     #expect(transport.calls.filter(\.isChannelPage).count == 2)
     try await device.stop()

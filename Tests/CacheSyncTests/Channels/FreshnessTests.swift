@@ -2,12 +2,13 @@ import ChatCache
 import ChatModel
 import ChatWire
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
 /// Answers and events that overtake each other.
-@Suite("Freshness of channels", .timeLimit(.minutes(2))) struct FreshnessTests {
+@Suite("Freshness of channels", .live) struct FreshnessTests {
   private func scene() async throws -> (EventScene, HeldTransport) {
     let held = Locked<HeldTransport?>(nil)
     let scene = try await EventScene(transport: { base in

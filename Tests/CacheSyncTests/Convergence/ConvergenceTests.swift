@@ -1,10 +1,11 @@
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
 /// Random operations from a seed with faults on, then quiet: all caches equal the server's truth, ranges included.
-@Suite("Convergence", .serialized, .timeLimit(.minutes(3))) struct ConvergenceTests {
+@Suite("Convergence", .serialized, .live) struct ConvergenceTests {
   /// `CACHEBRIDGE_SEEDS=100-200` runs others, `CACHEBRIDGE_STEPS=200` shorter ones.
   static let seeds = Seeds.chosen(SeedVectors.convergence + [1, 2, 3])
 

@@ -26,7 +26,8 @@ final class RandomWorld: Sendable {
       configuration.channelPageSize = 2
       devices.append(
         try await TestDevice(
-          userID: userID, transport: try scene.transport(clock: clock), configuration: configuration))
+          userID: userID, transport: try scene.transport(clock: clock, timeouts: FastClock.timeoutsOfLostAnswers),
+          configuration: configuration))
     }
     for device in devices { try await RandomWorld.connect(device) }
     for (url, users) in [("common", RandomWorld.users), ("pair", ["alice", "bob"]), ("club", RandomWorld.users)] {

@@ -3,6 +3,7 @@ import ChatModel
 import ChatWire
 import DevChatServer
 import LiveTesting
+import Testing
 
 @testable import CacheSync
 
@@ -22,7 +23,7 @@ struct Settlement {
     for round in 0..<60 {
       try await resendEverything()
       try await barrier(round)
-      for device in devices { await device.engine.untilIdle() }
+      for device in devices { await device.engine.untilAtRest() }
       differences = try await compare() + others()
       if differences.isEmpty { return [] }
     }

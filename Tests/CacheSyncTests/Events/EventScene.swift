@@ -6,6 +6,7 @@ import DevChatServer
 import Foundation
 import LiveTesting
 import SendbirdTransport
+import Testing
 
 @testable import CacheSync
 
@@ -74,7 +75,7 @@ final class EventScene: Sendable {
   /// Returns when nothing is under way.
   func settled() async {
     try? await device.engine.perform { _ in }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
   }
 
   /// Returns when nothing is under way and no channel is doubtful, on a connection that stays.

@@ -3,12 +3,13 @@ import ChatModel
 import ChatWire
 import DevChatServer
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
 /// Random things happen, and afterwards the cache holds what the server has.
-@Suite("Storms of events", .timeLimit(.minutes(3))) struct EventStormTests {
+@Suite("Storms of events", .live) struct EventStormTests {
   enum Wire: CaseIterable, Sendable {
     case orderly
     case repeating

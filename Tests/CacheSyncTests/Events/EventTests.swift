@@ -2,11 +2,12 @@ import ChatCache
 import ChatModel
 import ChatWire
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
-@Suite("Events", .timeLimit(.minutes(2))) struct EventTests {
+@Suite("Events", .live) struct EventTests {
   @Test(
     "an event is one commit with its source, and afterwards the cached channel is the server's",
     arguments: EventCase.all)

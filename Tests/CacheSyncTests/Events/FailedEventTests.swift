@@ -3,13 +3,14 @@ import ChatModel
 import ChatWire
 import GRDBSQLite
 import LiveTesting
+import PacedTesting
 import RawSQLite
 import Testing
 
 @testable import CacheSync
 
 /// Events that the cache does not take.
-@Suite("Events that cannot be written", .timeLimit(.minutes(1))) struct FailedEventTests {
+@Suite("Events that cannot be written", .live) struct FailedEventTests {
   private func handle(_ text: String, _ scene: EventScene) async throws -> [String] {
     let command = try #require(Command(Array(text.utf8)))
     return try await scene.device.engine.perform { engine in

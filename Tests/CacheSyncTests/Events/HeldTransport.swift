@@ -1,5 +1,7 @@
 import ChatModel
 import ChatWire
+import LiveTesting
+import Testing
 
 @testable import CacheSync
 
@@ -25,14 +27,18 @@ final class HeldTransport: ForwardingTransport {
   func hold(_ isHeld: @escaping @Sendable (HTTPCall) -> Bool) { state.withValue { $0.isHeld = isHeld } }
 
   /// Returns when so many answers are kept back.
-  func untilHeld(_ count: Int = 1) async {
-    await withCheckedContinuation { continuation in
-      let isThere = state.withValue { state in
-        if state.held.count >= count { return true }
-        state.waiters.append((count, continuation))
-        return false
+  func untilHeld(
+    _ count: Int = 1, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await expectEnd(of: "answers that are kept back", sourceLocation: sourceLocation) { [state] in
+      await withCheckedContinuation { continuation in
+        let isThere = state.withValue { state in
+          if state.held.count >= count { return true }
+          state.waiters.append((count, continuation))
+          return false
+        }
+        if isThere { continuation.resume() }
       }
-      if isThere { continuation.resume() }
     }
   }
 

@@ -1,13 +1,14 @@
 import ChatCache
 import ChatWire
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 @testable import ChatModel
 
 /// What events do beside one commit: timers, acknowledgements, unknown channels, ranges.
-@Suite("Live events", .timeLimit(.minutes(2))) struct LiveEventTests {
+@Suite("Live events", .live) struct LiveEventTests {
   private func typing(_ scene: EventScene) -> [[String]] {
     scene.device.log.effects.compactMap { if case .typing(_, let users) = $0 { users } else { nil } }
   }
@@ -42,7 +43,7 @@ import Testing
     await scene.device.engine.transport.suspend()
     await scene.device.engine.transport.resume()
     await scene.device.log.until { logins($0) > before }
-    await scene.device.engine.untilIdle()
+    await scene.device.engine.untilAtRest()
     #expect(typing(scene) == [["bob"]])
     try await scene.stop()
   }

@@ -1,9 +1,10 @@
 import DevChatServer
 import LiveTesting
+import PacedTesting
 import Testing
 
 /// A process that is killed anywhere and started again ends as the server's truth, like one that was never killed.
-@Suite("A device that is killed", .serialized, .timeLimit(.minutes(3))) struct KillTests {
+@Suite("A device that is killed", .serialized, .live) struct KillTests {
   static let moments = HoldPoint.allCases.map { ($0, UInt64(1)) } + SeedVectors.kills
 
   @Test("every moment, three times in a row", arguments: moments)

@@ -123,7 +123,9 @@ final class KillWorld {
     configuration.messagePageSize = 7
     configuration.channelPageSize = 2
     let device = try await TestDevice(
-      userID: "alice", folder: folder, transport: try scene.transport(clock: clock), configuration: configuration)
+      userID: "alice", folder: folder,
+      transport: try scene.transport(clock: clock, timeouts: FastClock.timeoutsOfLostAnswers),
+      configuration: configuration)
     for _ in 0..<50 { if (try? await device.connect()) != nil { break } }
     var everything = ChannelListCall()
     everything.showsEmpty = true

@@ -2,13 +2,14 @@ import ChatModel
 import ChatWire
 import DevChatServer
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
 /// What is on its way when its connection ends. Without them the worlds that count doubles would find some that no client
 /// can avoid.
-@Suite("Sends that outlive their connection", .timeLimit(.minutes(1))) struct LateSendTests {
+@Suite("Sends that outlive their connection", .live) struct LateSendTests {
   @Test("a command that the server handles after the reconnection is looked for after that, and found")
   func command() async throws {
     let scene = try await SendingScene(answersRepeatedSends: false)
@@ -16,7 +17,7 @@ import Testing
     let device = try await scene.device(transport: transport)
     device.setPolicy { $0.isAutomatic = true }
     try await device.connect()
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     try scene.fail(FaultRule(.command("MESG"), .latency(500), count: 1))
     let answers = Answers()
     try device.send("a", answers)

@@ -2,12 +2,13 @@ import ChatCache
 import ChatModel
 import ChatWire
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
 /// Messages that the user does not see any more.
-@Suite("Answers with a hidden history", .timeLimit(.minutes(1))) struct HiddenHistoryTests {
+@Suite("Answers with a hidden history", .live) struct HiddenHistoryTests {
   @Test("a page that was asked for before the history was hidden brings nothing of it back") func page() async throws {
     let held = Locked<HeldTransport?>(nil)
     let scene = try await EventScene(transport: { base in

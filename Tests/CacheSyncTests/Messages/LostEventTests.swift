@@ -2,12 +2,13 @@ import ChatCache
 import ChatModel
 import ChatWire
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
 /// A real-time message that does not come, and the next one, of the same millisecond, which names it.
-@Suite("Messages that get lost within a millisecond", .timeLimit(.minutes(1))) struct LostEventTests {
+@Suite("Messages that get lost within a millisecond", .live) struct LostEventTests {
   private static let path = "group_channels/\(MessageScene.url)/messages"
 
   private static func write(_ scene: MessageScene, _ text: String, by user: String = "bob") async throws -> Message {
@@ -21,10 +22,10 @@ import Testing
     let device = try await TestDevice(userID: "alice", transport: transport)
     try await device.connect()
     let watch = device.engine.watchMessages(channelURL: MessageScene.url)
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     let last = try await Self.write(scene, "comes")
     await device.log.until { $0.contains { $0.change?.channels.contains { $0.insertedMessages == [last.id] } == true } }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(try await device.ranges().map(\.end) == [last.createdAt])
 
     transport.hold()
@@ -38,7 +39,7 @@ import Testing
     await device.log.until { notices in
       notices.contains { $0.change?.channels.contains { $0.insertedMessages.contains(next.id) } == true }
     }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     let expected = try await scene.history().map(\.line)
     #expect(try await device.messages().map(\.line) == expected)
     #expect(try await device.ranges().map(\.end) == [next.createdAt])
@@ -68,7 +69,7 @@ import Testing
       guard case .messageDetached(_, let time) = effect else { return false }
       return time == next.createdAt
     }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(try await device.ranges().map(\.end) == [last.createdAt - 1])
     watch.cancel()
     try await device.stop()

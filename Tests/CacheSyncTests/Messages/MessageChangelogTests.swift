@@ -2,11 +2,12 @@ import ChatCache
 import ChatModel
 import ChatWire
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
-@Suite("Message changelogs", .timeLimit(.minutes(2))) struct MessageChangelogTests {
+@Suite("Message changelogs", .live) struct MessageChangelogTests {
   private static let path = "group_channels/\(MessageScene.url)/messages"
 
   @Test("what was sent, edited, deleted and reacted to while offline is right after the next login, also mid-sync")
@@ -40,9 +41,9 @@ import Testing
       scene.pass(600_000)
       // What was held has no session any more, and fails.
       transport.release()
-      await device.engine.untilIdle()
+      await device.engine.untilAtRest()
       try await device.connect()
-      await device.engine.untilIdle()
+      await device.engine.untilAtRest()
       let expected = try await scene.history()
       #expect(try await device.messages().map(\.line) == expected.map(\.line))
       let ranges = try await device.ranges()
@@ -74,7 +75,7 @@ import Testing
     try await scene.platform("DELETE", "\(Self.path)/\(history[2].id)")
     try await device.connect()
     let watch = device.engine.watchMessages(channelURL: MessageScene.url)
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     let asked = transport.started.filter { $0.contains("changelogs") }
     #expect(asked.count == 2 && asked.first?.contains("token=no") == true)
     #expect(asked.last?.contains("change_ts=\(history[0].createdAt)") == true)
@@ -86,7 +87,7 @@ import Testing
       $0.messagesMayBeMissed()
       await $0.kickMessages()
     }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(transport.started.contains { $0.contains("changelogs?token=\(HTTPCall.encoded(token))") })
     watch.cancel()
     try await device.stop()

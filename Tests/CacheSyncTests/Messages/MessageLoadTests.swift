@@ -2,11 +2,12 @@ import ChatCache
 import ChatModel
 import ChatWire
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
-@Suite("Pages and gaps for collections", .timeLimit(.minutes(2))) struct MessageLoadTests {
+@Suite("Pages and gaps for collections", .live) struct MessageLoadTests {
   @Test("a page around a time is cached with what it proves, and says whether there is more")
   func pages() async throws {
     let scene = try await MessageScene(messages: 60)
@@ -18,7 +19,7 @@ import Testing
       channelURL: MessageScene.url,
       MessageListParameters(timestamp: middle, previousLimit: 10, nextLimit: 10, isInclusive: true))
     #expect(page.hasPrevious == true && page.hasNext == true && page.isContinuous == true)
-    #expect(page.messages.count >= 21 && page.messages.contains { $0.id == history[30].id })
+    try #require(page.messages.count >= 21 && page.messages.contains { $0.id == history[30].id })
     #expect(try await device.messages().map(\.id) == page.messages.map(\.id))
     let ranges = try await device.ranges()
     let times = page.messages.map(\.createdAt)
@@ -63,7 +64,7 @@ import Testing
     let transport = try scene.recorder()
     let device = try await scene.device(transport: transport)
     try await device.connect()
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     let newest = MessageListParameters(timestamp: .max, previousLimit: 20)
     for (url, isWritten) in [("elsewhere", true), (MessageScene.url, false)] {
       transport.hold(after: 0)
@@ -83,7 +84,7 @@ import Testing
   }
 
   private static func gap(_ device: TestDevice, _ synced: [Message]) async throws -> MessageGapOutcome {
-    let range = synced[0].createdAt...synced[synced.count - 1].createdAt
+    let range = try #require(synced.first).createdAt...(try #require(synced.last)).createdAt
     return try await device.engine.checkGap(
       channelURL: MessageScene.url, shown: range, synced: range, isAtLiveEnd: true)
   }

@@ -2,11 +2,12 @@ import ChatCache
 import ChatModel
 import ChatWire
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
-@Suite("Pages in place of what is cached", .timeLimit(.minutes(1))) struct MessageReplaceTests {
+@Suite("Pages in place of what is cached", .live) struct MessageReplaceTests {
   private static let path = "group_channels/\(MessageScene.url)/messages"
 
   @Test("a page takes away what the server deleted inside of it, and nothing that came meanwhile")
@@ -60,7 +61,7 @@ import Testing
       "PUT", "\(Self.path)/\(written[3].id)", #"{"message_type":"MESG","message":"moved","custom_type":"b"}"#)
     try await device.connect()
     _ = try await device.engine.loadMessages(channelURL: MessageScene.url, all)
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(try await device.messages().map(\.id) == written.map(\.id).filter { $0 != written[2].id })
     let moved = try await device.cache.read { [written] in
       try $0.message(channelURL: MessageScene.url, messageID: written[3].id)
@@ -105,11 +106,11 @@ import Testing
     let watch = device.engine.watchChanges(channelURL: MessageScene.url)
     _ = try await scene.write(1)
     await device.log.untilEffect { if case .messageDetached(MessageScene.url, _) = $0 { true } else { false } }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(transport.pages.isEmpty)
     await device.engine.transport.disconnect()
     try await device.connect()
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(transport.started.contains { $0.contains("/changelogs") && $0.contains(MessageScene.url) })
     watch.cancel()
     try await device.stop()

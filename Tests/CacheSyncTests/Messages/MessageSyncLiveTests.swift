@@ -2,11 +2,12 @@ import ChatCache
 import ChatModel
 import ChatWire
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
-@Suite("Message sync beside live events", .timeLimit(.minutes(2))) struct MessageSyncLiveTests {
+@Suite("Message sync beside live events", .live) struct MessageSyncLiveTests {
   private static let path = "group_channels/\(MessageScene.url)/messages"
 
   @Test("messages that come, change and go while pages are under way end up right, in one range to the newest")
@@ -33,12 +34,12 @@ import Testing
       }
       transport.release()
     }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     let last = try await scene.write(3)
     await device.log.until { notices in
       notices.contains { $0.change?.channels.contains { $0.insertedMessages.contains(last[2].id) } == true }
     }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     let expected = try await scene.history()
     #expect(try await device.messages().map(\.line) == expected.map(\.line))
     for round in 0..<5 {
@@ -62,12 +63,12 @@ import Testing
     let device = try await scene.device()
     try await device.connect()
     let watch = device.engine.watchMessages(channelURL: MessageScene.url)
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     let sent = try await scene.write(5)
     await device.log.until { notices in
       notices.contains { $0.change?.channels.contains { $0.insertedMessages.contains(sent[4].id) } == true }
     }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(try await device.messages().map(\.id) == sent.map(\.id))
     #expect(
       try await device.ranges() == [
@@ -98,7 +99,7 @@ import Testing
     }
     transport.release()
     try await device.engine.perform { _ in }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     let ranges = try await device.cache.read {
       try $0.syncedRanges(channelURL: MessageScene.url, answering: admins).ranges
     }

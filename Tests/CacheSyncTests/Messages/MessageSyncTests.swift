@@ -3,11 +3,12 @@ import ChatModel
 import ChatWire
 import DevChatServer
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
-@Suite("Message background sync", .timeLimit(.minutes(2))) struct MessageSyncTests {
+@Suite("Message background sync", .live) struct MessageSyncTests {
   private static func complete(_ history: [Message]) -> [SyncedRange] {
     guard let first = history.first, let last = history.last else { return [] }
     return [SyncedRange(first.createdAt...last.createdAt, isHistoryStartReached: true)]
@@ -22,7 +23,7 @@ import Testing
     let device = try await scene.device(transport: transport) { $0.messagePageSize = 40 }
     let watch = device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: history[175].createdAt)
     try await device.connect()
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(try await device.ranges() == Self.complete(history))
     #expect(try await device.messages().map(\.line) == history.map(\.line))
     #expect(device.progress?.isStartReached == true && device.progress?.isEndReached == true)
@@ -44,7 +45,7 @@ import Testing
     let device = try await scene.device { $0.messagePageSize = 20 }
     try await device.connect()
     let watch = device.engine.watchMessages(channelURL: MessageScene.url)
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(device.progress?.isStartReached == true && device.progress?.isEndReached == true)
     #expect(try await device.ranges().isEmpty)
     try await scene.write(45)
@@ -55,7 +56,7 @@ import Testing
       $0.messagesMayBeMissed()
       await $0.kickMessages()
     }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(try await device.messages().map(\.line) == history.map(\.line))
     #expect(try await device.ranges() == Self.complete(history))
     watch.cancel()
@@ -75,12 +76,12 @@ import Testing
       device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: viewpoint)
     }
     try await device.connect()
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     let alone = transport.pages.count
     // 60 messages on each side, 30 a page; the third backward finds the start.
     #expect(alone <= 6 && Set(transport.pages).count == alone)
     let other = device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: history[10].createdAt)
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(transport.pages.count == alone)
     #expect(try await device.ranges() == Self.complete(history))
     for watch in watches + [other] { watch.cancel() }
@@ -89,7 +90,7 @@ import Testing
       engine.messagesMayBeMissed()
       await engine.kickMessages()
     }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(transport.pages.count == alone)
     try await device.stop()
     await scene.stop()
@@ -103,11 +104,11 @@ import Testing
     let device = try await scene.device(transport: transport) { $0.messagePageSize = 30 }
     try await device.connect()
     let wide = device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: history[50].createdAt)
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     transport.forget()
     let admins = MessageFilter(messageType: .admin)
     let narrow = device.engine.watchMessages(channelURL: MessageScene.url, filter: admins)
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     // Only whether something newer exists, from the newest end.
     #expect(transport.pages.count == 1 && transport.pages.allSatisfy { $0.contains("message_type=ADMM") })
     #expect(device.progress?.filter == admins && device.progress?.isStartReached == true)
@@ -120,7 +121,7 @@ import Testing
     try await second.connect()
     let alone = second.engine.watchMessages(
       channelURL: MessageScene.url, filter: admins, viewpoint: history[40].createdAt)
-    await second.engine.untilIdle()
+    await second.engine.untilAtRest()
     #expect(try await second.messages().map(\.id) == history.filter { $0.kind == .admin }.map(\.id))
     #expect(try await second.ranges().isEmpty)
     let ranges = try await second.ranges(admins)
@@ -143,15 +144,15 @@ import Testing
     await transport.untilHeld(1)
     try await device.engine.perform { await $0.pause() }
     transport.release()
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     let asked = transport.pages.count
     let ranges = try await device.ranges()
     #expect(asked <= 6 && ranges.count == 1 && ranges != Self.complete(history))
     try await device.engine.perform { await $0.kickMessages() }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(transport.pages.count == asked)
     try await device.engine.perform { await $0.resume() }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(try await device.ranges() == Self.complete(history))
     #expect(try await device.messages().count == 200)
     watch.cancel()
@@ -179,7 +180,7 @@ import Testing
     await device.log.untilEffect {
       if case .messageSync(let progress) = $0 { progress.isStartReached && !progress.hasFailed } else { false }
     }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(scene.live.server.faultStrikes == [2, 1])
     #expect(try await device.messages().count == 30)
     #expect(clock.sleeps.isEmpty)
@@ -210,7 +211,7 @@ import Testing
     device = try await scene.device(folder: folder, transport: second) { $0.messagePageSize = 20 }
     watch = device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: history[200].createdAt)
     try await device.connect()
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(try await device.ranges() == Self.complete(history))
     #expect(try await device.messages().map(\.line) == history.map(\.line))
     #expect(Set(before).isDisjoint(with: second.pages))
@@ -236,7 +237,7 @@ import Testing
       transport.release()
       try await engine.clearMessages(channelURL: MessageScene.url, isKeepingOutgoing: false)
     }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(try await device.ranges() == Self.complete(history))
     #expect(try await device.messages().map(\.line) == history.map(\.line))
     watch.cancel()
@@ -253,16 +254,16 @@ import Testing
     try await device.connect()
     // Else it would be asked for with the first watch, and allow what was refused meanwhile.
     device.engine.refreshChannel(MessageScene.url)
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     let pages = FaultRule.Target.http(method: "GET", pathPrefix: "/v3/group_channels/chan/messages")
     try scene.live.server.setFaults(FaultPlan(rules: [FaultRule(pages, .status(400, code: 900020))]))
     let watch = device.engine.watchMessages(channelURL: MessageScene.url)
     await device.log.untilEffect { if case .messageSync(let progress) = $0 { progress.hasFailed } else { false } }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     try #require(clock.sleeps.isEmpty)
     let asked = transport.pages.count
     try await device.engine.perform { await $0.kickMessages() }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(asked == 1 && transport.pages.count == asked)
     // An answer with the channel says that the user belongs to it.
     try scene.live.server.setFaults(FaultPlan())

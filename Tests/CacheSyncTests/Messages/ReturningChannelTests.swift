@@ -1,12 +1,13 @@
 import ChatModel
 import ChatWire
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
 /// A channel that goes while it is watched, and comes back.
-@Suite("Channels that come back", .timeLimit(.minutes(2))) struct ReturningChannelTests {
+@Suite("Channels that come back", .live) struct ReturningChannelTests {
   private static let path = "group_channels/\(MessageScene.url)"
 
   private static func leave(_ scene: MessageScene, _ device: TestDevice) async throws {
@@ -18,7 +19,7 @@ import Testing
   private static func join(_ scene: MessageScene, _ device: TestDevice) async throws -> Bool {
     let before = device.log.notices.count
     try await scene.platform("PUT", "\(path)/join", #"{"user_id":"alice"}"#)
-    return await device.log.until(within: 40) { notices in
+    return await device.log.until(within: longestSilence) { notices in
       notices.dropFirst(before).contains { notice in
         notice.effects.contains { effect in
           guard case .messageSync(let progress) = effect else { return false }
@@ -30,7 +31,7 @@ import Testing
 
   /// In the end the cache has what the server has.
   private static func end(_ scene: MessageScene, _ device: TestDevice) async throws {
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     let expected = try await scene.history().map(\.line)
     #expect(try await device.messages().map(\.line) == expected)
     try await device.stop()
@@ -42,7 +43,7 @@ import Testing
     let device = try await scene.device { $0.messagePageSize = 10 }
     try await device.connect()
     let watch = device.engine.watchMessages(channelURL: MessageScene.url)
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     try await Self.leave(scene, device)
     #expect(try await device.messages().isEmpty)
     try await scene.write(3)
@@ -58,7 +59,7 @@ import Testing
     try await device.connect()
     // One that the cache does not know cannot go.
     device.engine.refreshChannel(MessageScene.url)
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     let isFirst = Locked(true)
     transport.hold { call in
       guard call.value("prev_limit") != nil else { return false }
@@ -75,7 +76,7 @@ import Testing
     try await scene.platform("DELETE", "\(Self.path)/messages/\(history[39].id)")
     let isSynced = try await Self.join(scene, device)
     #expect(isSynced)
-    if isSynced { await device.engine.untilIdle() }
+    if isSynced { await device.engine.untilAtRest() }
     transport.release()
     try await device.engine.perform { _ in }
     try await Self.end(scene, device)

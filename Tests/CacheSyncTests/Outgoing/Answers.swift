@@ -1,5 +1,7 @@
 import ChatModel
 import ChatWire
+import LiveTesting
+import Testing
 
 @testable import CacheSync
 
@@ -41,14 +43,18 @@ final class Answers: Sendable {
     return nil
   }
 
-  func until(_ count: Int) async {
-    await withCheckedContinuation { continuation in
-      let isReady = state.withValue { state in
-        if state.results.count >= count { return true }
-        state.waiters.append((count, continuation))
-        return false
+  func until(
+    _ count: Int, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await expectEnd(of: "answers to sends", sourceLocation: sourceLocation) { [state] in
+      await withCheckedContinuation { continuation in
+        let isReady = state.withValue { state in
+          if state.results.count >= count { return true }
+          state.waiters.append((count, continuation))
+          return false
+        }
+        if isReady { continuation.resume() }
       }
-      if isReady { continuation.resume() }
     }
   }
 }

@@ -3,11 +3,12 @@ import ChatModel
 import ChatWire
 import DevChatServer
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
-@Suite("Edits and deletions", .timeLimit(.minutes(1))) struct MessageChangeTests {
+@Suite("Edits and deletions", .live) struct MessageChangeTests {
   @Test("an edit and a deletion reach the server, the cache and the observers, and are answered once")
   func changes() async throws {
     let scene = try await SendingScene()

@@ -3,11 +3,12 @@ import ChatModel
 import ChatWire
 import DevChatServer
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
-@Suite("Sending again without the user", .timeLimit(.minutes(1))) struct ResendingTests {
+@Suite("Sending again without the user", .live) struct ResendingTests {
   @Test("the first failure ends the round of its channel, the attempt is counted, and the limit holds over restarts")
   func rounds() async throws {
     let scene = try await SendingScene()
@@ -30,7 +31,7 @@ import Testing
       device = try await scene.device(folder: device.folder, transport: transport)
       device.setPolicy(policy)
       try await device.connect()
-      await device.engine.untilIdle()
+      await device.engine.untilAtRest()
       let row = try await device.cache.read { try $0.outgoingMessage(requestID: "a") }
       #expect(row?.resendCount == attempt && row?.errorCode == 900050)
       // `b` was not tried: the failure of `a` ended the round.
@@ -40,7 +41,7 @@ import Testing
     // `a` has had its two attempts; `b` goes out.
     await device.engine.transport.suspend()
     try await device.reconnect()
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(try await scene.requestIDs("first") == ["b"])
     #expect(try await device.outgoing() == ["a failed 900050"])
     device.engine.resend(requestID: "a", completion: answers.take("manual"))
@@ -62,12 +63,12 @@ import Testing
     try await device.cache.write(source: .application) { try $0.upsertChannels([frozen]) }
     device.setPolicy { $0.isAutomatic = true }
     try await device.connect()
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(transport.sent == [])
     #expect(try await device.outgoing() == ["a failed 800101"])
     try await scene.platform("PUT", "group_channels/first/freeze", #"{"freeze":false}"#)
     await device.log.until { $0.contains { $0.source == .messageSent } }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(try await scene.requestIDs("first") == ["a"])
     try await scene.stop(device)
   }
@@ -86,7 +87,7 @@ import Testing
     await answers.until(2)
     #expect(try await scene.requestIDs("first") == ["b"])
     try await device.engine.perform { await $0.resume() }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(try await scene.requestIDs("first") == ["b", "a"])
     try await scene.stop(device)
   }
@@ -180,11 +181,11 @@ import Testing
     try await device.cache.write(source: .application) { try $0.upsertChannels([frozen]) }
     device.setPolicy { $0.isAutomatic = true }
     try await device.connect()
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(try await device.outgoing() == ["a failed 800101"])
     device.engine.refreshChannel("first")
     try await device.engine.perform { _ in }
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(try await scene.requestIDs("first") == ["a"])
     try await scene.stop(device)
   }

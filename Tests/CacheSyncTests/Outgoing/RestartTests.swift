@@ -4,12 +4,13 @@ import ChatWire
 import Foundation
 import GRDBSQLite
 import LiveTesting
+import PacedTesting
 import RawSQLite
 import Testing
 
 @testable import CacheSync
 
-@Suite("Sends that an end or a full disk interrupts", .timeLimit(.minutes(1))) struct RestartTests {
+@Suite("Sends that an end or a full disk interrupts", .live) struct RestartTests {
   @Test("an end between acknowledgement and commit: one message on the server, found by the next run")
   func betweenAcknowledgementAndCommit() async throws {
     let scene = try await SendingScene(answersRepeatedSends: false)
@@ -27,7 +28,7 @@ import Testing
     #expect(try await second.outgoing() == ["a failed 800200", "b failed 800200"])
     second.setPolicy { $0.isAutomatic = true }
     try await second.connect()
-    await second.engine.untilIdle()
+    await second.engine.untilAtRest()
     #expect(try await scene.requestIDs("first") == ["a", "b"])
     #expect(try await second.outgoing() == [])
     #expect(try await second.cache.read { try $0.message(channelURL: "first", requestID: "a") } != nil)
@@ -75,7 +76,7 @@ import Testing
     let second = try await scene.device(folder: first.folder)
     second.setPolicy { $0.isAutomatic = true }
     try await second.connect()
-    await second.engine.untilIdle()
+    await second.engine.untilAtRest()
     let sent = try await scene.messages("first")
     #expect(sent.map(\.requestID) == ["f"])
     #expect(sent.first?.file?.size == 5000 && sent.first?.file?.mimeType == "image/jpeg")
@@ -102,7 +103,7 @@ import Testing
       try transaction.putOutgoing(pending)
     }
     try await device.connect()
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(try await device.outgoing() == ["x failed 800200"])
     try await scene.stop(device)
   }
@@ -130,7 +131,7 @@ import Testing
     try await device.engine.perform { _ in }
     release.finish()
     await answers.until(1)
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(answers.order == ["b"] && answers.code("b") == 0)
     #expect(try await scene.requestIDs("first") == ["a", "b"])
     #expect(try await device.cache.read { try $0.message(channelURL: "first", requestID: "b")?.text } == "b")

@@ -3,12 +3,13 @@ import ChatModel
 import ChatWire
 import DevChatServer
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
 /// Everything that can go wrong with a send, at random moments with fixed seeds.
-@Suite("Sends on a bad network", .timeLimit(.minutes(2)), .serialized) struct SendingFaultTests {
+@Suite("Sends on a bad network", .live, .serialized) struct SendingFaultTests {
   @Test(
     "in the end every message is on the server once, and every call was answered once",
     arguments: [1, 2, 3, 4, 5] as [UInt64])
@@ -55,7 +56,7 @@ import Testing
         device.engine.resend(requestID: row.requestID, upload: file, completion: again.take("call \(calls)"))
       }
       await again.until(calls)
-      await device.engine.untilIdle()
+      await device.engine.untilAtRest()
       if try await device.outgoing().isEmpty { break }
     }
     #expect(try await device.outgoing() == [])

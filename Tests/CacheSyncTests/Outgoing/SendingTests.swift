@@ -3,11 +3,12 @@ import ChatModel
 import ChatWire
 import DevChatServer
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
-@Suite("Sending", .timeLimit(.minutes(1))) struct SendingTests {
+@Suite("Sending", .live) struct SendingTests {
   @Test("a message is pending, then sent: stored, told and answered once")
   func send() async throws {
     let scene = try await SendingScene()
@@ -54,7 +55,7 @@ import Testing
     #expect(answers.order == ["first-0", "first-1"])
     transport.releaseUploads()
     await answers.until(24)
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     for url in ["first", "second"] {
       let expected = (0..<12).map { "\(url)-\($0)" }
       #expect(try await scene.requestIDs(url) == expected)
@@ -77,7 +78,7 @@ import Testing
     #expect(answers.failure("a")?.message?.errorCode == 800101)
     #expect(try await device.outgoing() == ["a failed 800101", "b failed 800101", "c failed 800101"])
     try await device.connect()
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(try await scene.requestIDs("first") == ["a", "b", "c"])
     #expect(try await device.outgoing() == [])
     for id in ["a", "b", "c"] { #expect(device.sources(of: id) == [3, 4, 6, 100]) }
@@ -123,7 +124,7 @@ import Testing
       FaultRule(
         .http(method: "GET", pathPrefix: "/v3/group_channels/first/messages"), .status(500, code: 500901), count: 1))
     try await device.reconnect()
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(try await device.outgoing() == ["a failed 800180"])
     // The server cannot be asked: the message stays one of unknown fate.
     let again = Answers()

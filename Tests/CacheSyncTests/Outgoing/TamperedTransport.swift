@@ -1,5 +1,7 @@
 import ChatModel
 import ChatWire
+import LiveTesting
+import Testing
 
 /// A transport that does to sends what networks do, at exact moments, and counts them.
 final class TamperedTransport: ForwardingTransport {
@@ -35,14 +37,18 @@ final class TamperedTransport: ForwardingTransport {
   var sent: [String] { state.withValue { $0.sent } }
 
   /// Returns when the server has handled a message whose answer is withheld.
-  func untilWithholding() async {
-    await withCheckedContinuation { continuation in
-      let isReady = state.withValue { state in
-        if state.isWithholding { return true }
-        state.waiters.append(continuation)
-        return false
+  func untilWithholding(
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await expectEnd(of: "a message whose answer is withheld", sourceLocation: sourceLocation) { [state] in
+      await withCheckedContinuation { continuation in
+        let isReady = state.withValue { state in
+          if state.isWithholding { return true }
+          state.waiters.append(continuation)
+          return false
+        }
+        if isReady { continuation.resume() }
       }
-      if isReady { continuation.resume() }
     }
   }
 

@@ -4,11 +4,12 @@ import ChatWire
 import DevChatServer
 import Foundation
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
-@Suite("Files", .timeLimit(.minutes(1))) struct UploadTests {
+@Suite("Files", .live) struct UploadTests {
   private func upload(_ count: Int = 3_000_000) -> FileUpload {
     FileUpload(.bytes((0..<count).map { UInt8(truncatingIfNeeded: $0) }), name: "a.bin", mimeType: "application/x-a")
   }
@@ -59,7 +60,7 @@ import Testing
       device.engine.cancel(requestID: id) { isTaken in taken.withValue { $0[id] = isTaken } }
     }
     await answers.until(3)
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(taken.withValue { $0 } == ["waiting": true, "running": true, "text": false, "nobody": false])
     #expect(answers.code("running") == 800240 && answers.code("waiting") == 800240 && answers.code("text") == 0)
     #expect(answers.failure("running")?.message?.sendingStatus == .canceled)
@@ -70,7 +71,7 @@ import Testing
     // It is not sent again by itself, only when the user wants it, under its request id.
     await device.engine.transport.suspend()
     try await device.reconnect()
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(try await scene.requestIDs("first") == ["text"])
     var draft = try OutgoingDraft.file(
       FileMessageContent(url: ""), upload: upload(10), in: "first", by: try TestDevice.alice,

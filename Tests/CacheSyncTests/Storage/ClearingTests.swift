@@ -3,12 +3,13 @@ import ChatModel
 import ChatWire
 import GRDBSQLite
 import LiveTesting
+import PacedTesting
 import RawSQLite
 import Testing
 
 @testable import CacheSync
 
-@Suite("Clearing and eviction", .timeLimit(.minutes(1))) struct ClearingTests {
+@Suite("Clearing and eviction", .live) struct ClearingTests {
   /// A cache with `channels` channels of `messages` messages each; channel 0 was looked at first.
   private func fill(_ cache: Cache, channels: Int, messages: Int) async throws {
     for channel in 0..<channels {
@@ -85,7 +86,7 @@ import Testing
     let device = try await TestDevice(
       userID: "alice", folder: folder, transport: try scene.transport(), configuration: configuration)
     try await device.connect()
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
 
     let kept = try await device.cache.read { snapshot in
       try (0..<6).map { number -> Int in
@@ -131,7 +132,7 @@ import Testing
     let device = try await scene.device()
     try await device.connect()
     let watch = device.engine.watchMessages(channelURL: MessageScene.url)
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     let before = try #require(try await device.engine.perform { $0.messageSyncProgress(channelURL: MessageScene.url) })
     #expect(before.isStartReached && before.isEndReached)
     let seen = Locked<[MessageSyncProgress?]>([])
@@ -152,7 +153,7 @@ import Testing
     }
     #expect(seen.withValue { $0 }.map { $0?.isStartReached } == [false])
     #expect(seen.withValue { $0 }.map { $0?.isEndReached } == [false])
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     #expect(try await device.messages().count == 10)
     #expect(device.progress?.isStartReached == true && device.progress?.isEndReached == true)
     withExtendedLifetime((watch, observation)) {}
@@ -190,7 +191,7 @@ import Testing
     }
     await transport.untilHeld(2)
     transport.release()
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     let texts = try await device.messages().map(\.text)
     #expect(texts == ["old"] + (0..<10).map { "text \($0)" })
     #expect(device.progress?.isStartReached == true && device.progress?.isEndReached == true)

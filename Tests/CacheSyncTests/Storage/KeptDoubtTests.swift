@@ -2,12 +2,13 @@ import ChatCache
 import ChatModel
 import ChatWire
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
 /// A process that ends while something has still to be asked for again: the next one asks.
-@Suite("Doubts that outlive a run", .timeLimit(.minutes(1))) struct KeptDoubtTests {
+@Suite("Doubts that outlive a run", .live) struct KeptDoubtTests {
   private static let url = "chan"
 
   /// A server with alice and bob in one channel, and alice's runs, which share a cache.
@@ -62,7 +63,7 @@ import Testing
 
   private func idle(_ device: TestDevice) async throws {
     try Task.checkCancellation()
-    await device.engine.untilIdle()
+    await device.engine.untilAtRest()
     await Task.yield()
   }
 

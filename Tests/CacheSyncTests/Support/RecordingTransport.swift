@@ -1,5 +1,7 @@
 import ChatModel
 import ChatWire
+import LiveTesting
+import Testing
 
 /// A transport that remembers the calls, and can hold them back until a test lets them go.
 final class RecordingTransport: ForwardingTransport {
@@ -39,14 +41,18 @@ final class RecordingTransport: ForwardingTransport {
   }
 
   /// Returns when at least so many calls are held back.
-  func untilHeld(_ count: Int) async {
-    await withCheckedContinuation { continuation in
-      let isThere = state.withValue { state in
-        if state.waiting.count >= count { return true }
-        state.watchers.append((count, continuation))
-        return false
+  func untilHeld(
+    _ count: Int, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await expectEnd(of: "calls that are held back", sourceLocation: sourceLocation) { [state] in
+      await withCheckedContinuation { continuation in
+        let isThere = state.withValue { state in
+          if state.waiting.count >= count { return true }
+          state.watchers.append((count, continuation))
+          return false
+        }
+        if isThere { continuation.resume() }
       }
-      if isThere { continuation.resume() }
     }
   }
 

@@ -1,4 +1,6 @@
 import ChatWire
+import LiveTesting
+import Testing
 
 /// A clock that stands still until a test moves it. A test first awaits that the code under test sleeps, then advances. A
 /// sleep that was cancelled is over at once, not when its task runs next.
@@ -54,14 +56,18 @@ final class StandingClock: TransportClock {
   }
 
   /// Returns when somebody sleeps that long.
-  func untilSleeping(_ length: Double) async {
-    await withCheckedContinuation { continuation in
-      let isThere = state.withValue { state in
-        if state.sleepers.values.contains(where: { abs($0.length - length) < 1e-9 }) { return true }
-        state.watchers.append((length, continuation))
-        return false
+  func untilSleeping(
+    _ length: Double, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await expectEnd(of: "a pause of that length", sourceLocation: sourceLocation) { [state] in
+      await withCheckedContinuation { continuation in
+        let isThere = state.withValue { state in
+          if state.sleepers.values.contains(where: { abs($0.length - length) < 1e-9 }) { return true }
+          state.watchers.append((length, continuation))
+          return false
+        }
+        if isThere { continuation.resume() }
       }
-      if isThere { continuation.resume() }
     }
   }
 

@@ -2,11 +2,12 @@ import CacheSchema
 import ChatCache
 import Foundation
 import GRDBSQLite
+import PacedTesting
 import RawSQLite
 import Testing
 
 /// The schema that the migrations make, against the text in `Migrations/Schema/vN.sql`.
-@Suite struct CacheSchemaTests {
+@Suite(.heavy) struct CacheSchemaTests {
   @Test(arguments: 1...CacheSchema.currentVersion)
   func theSchemaIsTheRecordedOne(version: Int) throws {
     let connection = try RawConnection(path: ":memory:", flags: SQLITE_OPEN_READWRITE)

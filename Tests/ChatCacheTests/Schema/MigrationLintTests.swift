@@ -1,9 +1,10 @@
 import CacheSchema
 import ChatCache
 import Foundation
+import PacedTesting
 import Testing
 
-@Suite("Linting migrations") struct MigrationLintTests {
+@Suite("Linting migrations", .heavy) struct MigrationLintTests {
   private let folder: TemporaryFolder
   private let path: String
   private let next = CacheSchema.currentVersion + 1

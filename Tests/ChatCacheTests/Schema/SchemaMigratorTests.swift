@@ -1,12 +1,13 @@
 import ChatCache
 import Foundation
 import GRDBSQLite
+import PacedTesting
 import RawSQLite
 import Testing
 
 @testable import CacheSchema
 
-@Suite struct SchemaMigratorTests {
+@Suite(.heavy) struct SchemaMigratorTests {
   private let folder: TemporaryFolder
   private static let next = CacheSchema.currentVersion + 1
   private let second = CacheSchema.Migration(

@@ -1,12 +1,13 @@
 import CacheSchema
 import Foundation
 import GRDBSQLite
+import PacedTesting
 import RawSQLite
 import Testing
 
 @testable import ChatCache
 
-@Suite("Upgrading caches") struct CacheUpgradeTests {
+@Suite("Upgrading caches", .heavy) struct CacheUpgradeTests {
   struct Pair: Sendable, CustomStringConvertible {
     let from: Int
     let to: Int

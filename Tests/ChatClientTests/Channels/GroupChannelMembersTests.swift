@@ -2,6 +2,7 @@ import ChatModel
 import ChatWire
 import Foundation
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import ChatClient
@@ -20,7 +21,7 @@ struct NoTransport: ChatTransport {
   func call(_ call: HTTPCall, progress: (@Sendable (Int64, Int64) -> Void)?) async throws -> Payload { throw error }
 }
 
-@Suite("Members of a group channel", .timeLimit(.minutes(1))) struct GroupChannelMembersTests {
+@Suite("Members of a group channel", .live) struct GroupChannelMembersTests {
   private func channel(_ json: String) throws -> (GroupChannel, ChatSession, TemporaryCacheFolder) {
     let folder = try TemporaryCacheFolder()
     let session = try ChatSession(userID: "alice", directory: folder.url, transport: NoTransport())

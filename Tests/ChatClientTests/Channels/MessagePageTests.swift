@@ -2,12 +2,13 @@ import ChatModel
 import ChatWire
 import Foundation
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import ChatClient
 
 /// Pages of messages through a channel on a live server.
-@Suite("Pages of messages", .timeLimit(.minutes(2))) struct MessagePageTests {
+@Suite("Pages of messages", .live) struct MessagePageTests {
   private func scene(_ count: Int) async throws -> (ChannelScene, GroupChannel, [UserMessage]) {
     let scene = try await ChannelScene()
     let channel = try await scene.channel()

@@ -2,12 +2,13 @@ import ChatCache
 import ChatModel
 import Foundation
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import ChatClient
 
 /// Meta arrays of a message on a live server: what the handler gets, what the cache has, and what others are told.
-@Suite("Meta arrays of messages", .timeLimit(.minutes(1))) struct MetaArrayCallTests {
+@Suite("Meta arrays of messages", .live) struct MetaArrayCallTests {
   private static func pairs(_ message: BaseMessage?) -> [String] {
     (message?.metaArrays ?? []).map { "\($0.key)=\($0.value.joined(separator: ","))" }
   }

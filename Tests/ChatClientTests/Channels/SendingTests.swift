@@ -2,12 +2,13 @@ import ChatModel
 import ChatWire
 import Foundation
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import ChatClient
 
 /// Sending through channels on a live server.
-@Suite("Sending through channels", .timeLimit(.minutes(2))) struct SendingTests {
+@Suite("Sending through channels", .live) struct SendingTests {
   @Test("a text is returned as pending at once, and comes back as sent under its request id")
   func text() async throws {
     let scene = try await ChannelScene()

@@ -1,9 +1,10 @@
 import ChatClient
 import DevChatServer
 import LiveTesting
+import PacedTesting
 import Testing
 
-@Suite("Connection delegates", .timeLimit(.minutes(1))) struct ConnectionDelegateTests {
+@Suite("Connection delegates", .live) struct ConnectionDelegateTests {
   @Test("a reconnection is told from its first attempt to its success, with the state that the app sees")
   func reconnection() async throws {
     let scene = try await SessionScene()

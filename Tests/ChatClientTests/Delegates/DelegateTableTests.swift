@@ -1,10 +1,11 @@
 import ChatWire
 import Foundation
+import PacedTesting
 import Testing
 
 @testable import ChatClient
 
-@Suite("Delegates by identifier") struct DelegateTableTests {
+@Suite("Delegates by identifier", .heavy) struct DelegateTableTests {
   private final class Delegate: ChannelDelegate {}
 
   @Test("are found by the bytes of their identifier, replaced, and removed") func identifiers() {
@@ -71,8 +72,8 @@ import Testing
       for _ in 0..<100_000 { _ = Leaving(table) }
     }
     // Whoever waits for the lock that it holds itself waits for ever.
-    #expect(leaving.wait(timeout: .now() + 60) == .success)
+    #expect(leaving.wait(timeout: .now() + 300) == .success)
     isOver.withValue { $0 = true }
-    #expect(looking.wait(timeout: .now() + 10) == .success)
+    #expect(looking.wait(timeout: .now() + 300) == .success)
   }
 }

@@ -2,11 +2,12 @@ import CacheSync
 import ChatModel
 import ChatWire
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import ChatClient
 
-@Suite("Delegates", .timeLimit(.minutes(2))) struct DelegateTests {
+@Suite("Delegates", .live) struct DelegateTests {
   @Test("each event makes its calls, in their order, once, on the app's queue", arguments: DelegateCase.all)
   func event(_ event: DelegateCase) async throws {
     let scene = try await SessionScene(event.channel)

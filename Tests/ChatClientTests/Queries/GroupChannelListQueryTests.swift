@@ -3,11 +3,12 @@ import ChatWire
 import DevChatBackend
 import Foundation
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import ChatClient
 
-@Suite("Group channel list query", .timeLimit(.minutes(2))) struct GroupChannelListQueryTests {
+@Suite("Group channel list query", .live) struct GroupChannelListQueryTests {
   private struct Scene {
     let live: LiveScene
     let folder: TemporaryCacheFolder

@@ -1,10 +1,11 @@
 import ChatClient
 import Foundation
 import LiveTesting
+import PacedTesting
 import Testing
 
 /// Members of a channel, page by page from a live server.
-@Suite("Lists of members", .timeLimit(.minutes(1))) struct MemberListQueryTests {
+@Suite("Lists of members", .live) struct MemberListQueryTests {
   private func all(_ query: MemberListQuery) async throws -> [[String]] {
     var pages: [[String]] = []
     while query.hasNext { pages.append(try await query.loadNextPage().map(\.userId)) }

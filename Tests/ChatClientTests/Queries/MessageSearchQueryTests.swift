@@ -1,10 +1,11 @@
 import ChatClient
 import Foundation
 import LiveTesting
+import PacedTesting
 import Testing
 
 /// Searches on a live server.
-@Suite("Message searches", .timeLimit(.minutes(1))) struct MessageSearchQueryTests {
+@Suite("Message searches", .live) struct MessageSearchQueryTests {
   @Test("pages, order and places; what is found stays out of the cache") func search() async throws {
     let scene = try await SessionScene()
     try await scene.server(

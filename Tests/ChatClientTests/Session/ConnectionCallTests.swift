@@ -1,9 +1,10 @@
 import ChatClient
 import ChatWire
 import LiveTesting
+import PacedTesting
 import Testing
 
-@Suite("Calls of the connection", .timeLimit(.minutes(1))) struct ConnectionCallTests {
+@Suite("Calls of the connection", .live) struct ConnectionCallTests {
   /// What a login told.
   private struct Answer: Sendable, Equatable {
     let userID: String?

@@ -1,11 +1,12 @@
 import ChatWire
 import Dispatch
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import ChatClient
 
-@Suite("The queue on which the app is called", .timeLimit(.minutes(1))) struct DeliveryQueueTests {
+@Suite("The queue on which the app is called", .live) struct DeliveryQueueTests {
   private let log = CallLog()
 
   private func post(_ name: String, on queue: DeliveryQueue) {

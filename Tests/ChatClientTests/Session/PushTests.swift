@@ -1,9 +1,10 @@
 import ChatClient
 import Foundation
 import LiveTesting
+import PacedTesting
 import Testing
 
-@Suite("Push notifications and invitations", .timeLimit(.minutes(1))) struct PushTests {
+@Suite("Push notifications and invitations", .live) struct PushTests {
   private func code(_ call: (@escaping (SBDError?) -> Void) -> Void) async -> Int? {
     await withCheckedContinuation { continuation in
       call { continuation.resume(returning: $0?.code) }

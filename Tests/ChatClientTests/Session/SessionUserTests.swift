@@ -1,9 +1,10 @@
 import ChatClient
 import Foundation
 import LiveTesting
+import PacedTesting
 import Testing
 
-@Suite("The session's user", .timeLimit(.minutes(1))) struct SessionUserTests {
+@Suite("The session's user", .live) struct SessionUserTests {
   @Test("changes on the server, here, and for the next start without network") func update() async throws {
     let scene = try await SessionScene()
     let session = scene.session

@@ -1,9 +1,10 @@
 import ChatClient
 import Foundation
 import LiveTesting
+import PacedTesting
 import Testing
 
-@Suite("Metadata of users", .timeLimit(.minutes(1))) struct UserMetadataTests {
+@Suite("Metadata of users", .live) struct UserMetadataTests {
   private typealias Values = [String: String]
 
   private func values(

@@ -3,9 +3,10 @@ import ChatClient
 import ChatWire
 import Foundation
 import LiveTesting
+import PacedTesting
 import Testing
 
-@Suite("Shared session", .timeLimit(.minutes(1))) struct SharedSessionTests {
+@Suite("Shared session", .live) struct SharedSessionTests {
   private func shared(_ scene: LiveScene, _ folder: TemporaryCacheFolder, usesCaching: Bool = true) -> SharedSession {
     let shared = SharedSession()
     shared.install { _ in try scene.transport() }
@@ -75,42 +76,34 @@ import Testing
   func opening() async throws {
     let folder = try TemporaryCacheFolder()
     defer { withExtendedLifetime(folder) {} }
-    await Self.openTwice(in: folder).end()
-  }
-
-  /// Waits on threads, so it is no async function.
-  private static func openTwice(in folder: TemporaryCacheFolder) -> SharedSession {
-    let (isOpening, mayOpen) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let openings = Locked(0)
+    let mayOpen = DispatchSemaphore(value: 0)
+    let (openings, others, opened) = (WatchedLog<Bool>(), WatchedLog<Bool>(), WatchedLog<ChatSession?>())
     let shared = SharedSession {
-      openings.withValue { $0 += 1 }
-      isOpening.signal()
+      openings.append(true)
+      // On a queue of the test.
       mayOpen.wait()
     }
     shared.install { _ in throw WireError(.socketFailed, "There is no server.") }
     shared.setDirectory(folder.url)
     shared.initialize(applicationID: "DEV", usesCaching: true)
-    let (opened, others) = (Locked<[ChatSession]>([]), DispatchGroup())
-    let opening = DispatchGroup()
     for number in 0..<2 {
-      DispatchQueue(label: "opening \(number)").async(group: opening) {
-        guard let session = try? shared.open(userID: "alice") else { return }
-        opened.withValue { $0.append(session) }
-      }
+      DispatchQueue(label: "opening \(number)").async { opened.append(try? shared.open(userID: "alice")) }
     }
-    isOpening.wait()
-    DispatchQueue(label: "others").async(group: others) {
+    await openings.until("the opening of a cache") { !$0.isEmpty }
+    DispatchQueue(label: "others").async {
       _ = (shared.session, shared.isUsingLocalCaching, shared.directory)
       shared.setDelegateQueue(.global())
       shared.deliver {}
+      others.append(true)
     }
-    #expect(others.wait(timeout: .now() + 10) == .success)
+    await others.until("what others asked") { !$0.isEmpty }
     // Enough for two, should anybody open a second one.
     for _ in 0..<2 { mayOpen.signal() }
-    #expect(opening.wait(timeout: .now() + 10) == .success)
-    let sessions = opened.withValue { $0 }
-    #expect(sessions.count == 2 && sessions.allSatisfy { $0 === shared.session } && openings.withValue { $0 } == 1)
-    return shared
+    await opened.until("both sessions") { $0.count == 2 }
+    let sessions = opened.elements
+    #expect(sessions.count == 2 && sessions.allSatisfy { $0 != nil && $0 === shared.session })
+    #expect(openings.elements.count == 1)
+    await shared.end()
   }
 
   @Test("goes to the hosts that the last call named") func hosts() async throws {

@@ -1,10 +1,11 @@
 import ChatModel
 import ChatWire
+import PacedTesting
 import SeededTesting
 import Testing
 
 /// Several commands in one frame (protocol 3.1).
-@Suite struct CommandFrameTests {
+@Suite(.heavy) struct CommandFrameTests {
   @Test func blankPiecesAreSkippedAndOthersKeptInOrder() throws {
     let commands = try WireFixture.frame("several")
     #expect(commands.map { $0?.name.rawValue } == ["DELM", "PONG", nil, "READ", nil, "DELM"])

@@ -1,10 +1,11 @@
 import ChatModel
 import ChatWire
+import PacedTesting
 import SeededTesting
 import Testing
 
 /// Whatever a server sends, reading it never traps: seeded faults in every fixture.
-@Suite struct CommandMutationTests {
+@Suite(.heavy) struct CommandMutationTests {
   @Test(arguments: 0..<10 as Range<UInt64>)
   func readingNeverTraps(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

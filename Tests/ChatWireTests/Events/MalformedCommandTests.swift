@@ -1,9 +1,10 @@
 import ChatModel
 import ChatWire
+import PacedTesting
 import Testing
 
 /// Commands that miss what they need, or have it in a wrong type, are unknown and change nothing (protocol 3.4).
-@Suite struct MalformedCommandTests {
+@Suite(.heavy) struct MalformedCommandTests {
   /// Members without which a command means nothing.
   private static let required: [(String, [String])] = [
     ("LOGI.full", ["user_id"]), ("MESG.socket", ["channel_url", "msg_id"]),

@@ -1,9 +1,10 @@
 import ChatModel
 import ChatWire
+import PacedTesting
 import Testing
 
 /// Pauses between attempts to connect again, as protocol 3.8 words them.
-@Suite struct ReconnectPolicyTests {
+@Suite(.heavy) struct ReconnectPolicyTests {
   private static func delays(_ policy: ReconnectPolicy, _ count: Int) -> [Double?] {
     var backoff = ReconnectBackoff(policy)
     return (0..<count).map { _ in backoff.next() }

@@ -1,10 +1,11 @@
 import Foundation
+import PacedTesting
 import RawSQLite
 import Testing
 
 /// Names full of markup, quotes, formulas and control characters, revealed: each form of the report is what it is with
 /// harmless names, control characters are escaped, and the report says that it names names.
-@Suite("Injection") struct InjectionTests {
+@Suite("Injection", .heavy) struct InjectionTests {
   private static let hostile = [
     "<b>bold</b>", "\"><script>alert(1)</script>", "' onload='alert(1)", "</title></style></script><svg onload=x>",
     "]]>", "-->", "<!--", "<![CDATA[", "<!DOCTYPE x>", "<?xml?>", "&lt;&amp;&#60;&x;", "| a | b |", "`code`", "```",

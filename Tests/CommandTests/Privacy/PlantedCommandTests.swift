@@ -1,10 +1,11 @@
 import Foundation
+import PacedTesting
 import RawSQLite
 import Testing
 
 /// Over a thousand planted strings in every field of stores of every model: no command says one of them, writes one into
 /// a report, or gives one as a hint (ARCHITECTURE 6, Privacy).
-@Suite("Planted strings: commands") struct PlantedCommandTests {
+@Suite("Planted strings: commands", .heavy) struct PlantedCommandTests {
   private let scene: PlantedScene
   private var workshop: Workshop
 

@@ -1,5 +1,6 @@
 import Foundation
 import LegacyFixtures
+import PacedTesting
 import RawSQLite
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
 #endif
 
 /// Every way to fail that can be provoked: no error text, hint or report says a planted string.
-@Suite("Planted strings: failures") struct PlantedFailureTests {
+@Suite("Planted strings: failures", .heavy) struct PlantedFailureTests {
   private let scene: PlantedScene
   private var workshop: Workshop
 

@@ -1,9 +1,10 @@
 import Foundation
+import PacedTesting
 import Testing
 
 /// Files that somebody edited: quarantines and reports may hold anything anywhere, and commands that read them repeat
 /// only names that this tool writes.
-@Suite("Planted strings: edited files") struct PlantedFileTests {
+@Suite("Planted strings: edited files", .heavy) struct PlantedFileTests {
   private let scene: PlantedScene
   private var workshop: Workshop
 

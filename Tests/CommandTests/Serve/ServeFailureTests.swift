@@ -1,10 +1,11 @@
 import Foundation
+import PacedTesting
 import RawSQLite
 import Testing
 
 /// Bad input to `cachebridge-lab serve`: a documented exit code, a sentence on standard error, and nothing written.
 /// Beside suites that keep all threads busy every step waits its turn; nothing here depends on how long.
-@Suite("serve, bad input", .timeLimit(.minutes(15)))
+@Suite("serve, bad input", .heavy)
 struct ServeFailureTests {
   private func expect(
     _ code: Int32, _ word: String, _ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation

@@ -1,9 +1,10 @@
 import Foundation
+import PacedTesting
 import Testing
 
 /// `cachebridge-lab serve` as its users run it.
 /// Beside suites that keep all threads busy every step waits its turn; nothing here depends on how long.
-@Suite("serve", .timeLimit(.minutes(15)))
+@Suite("serve", .heavy)
 struct ServeTests {
   private static let token = ["CACHEBRIDGE_API_TOKEN": "token-of-tests"]
   private static let authorized = ["Api-Token": "token-of-tests"]

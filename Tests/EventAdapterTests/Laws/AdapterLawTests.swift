@@ -2,13 +2,14 @@ import ChatClient
 import Foundation
 import LiveTesting
 import LocalCaching
+import PacedTesting
 import Testing
 
 @testable import EventAdapter
 @testable import SyncManager
 
 /// What has to hold whatever happens: a screen that applies what an adapter tells has what the other layer shows.
-@Suite("Laws of the event adapters over random lives", .timeLimit(.minutes(5))) struct AdapterLawTests {
+@Suite("Laws of the event adapters over random lives", .live) struct AdapterLawTests {
   @Test("a newer screen on a legacy collection has the legacy lists", arguments: Array(1...12) as [UInt64])
   func legacyToNew(_ seed: UInt64) async throws {
     var world = try await AdapterWorld(seed: seed) { options in

@@ -2,13 +2,14 @@ import ChatClient
 import LayerTesting
 import LiveTesting
 import LocalCaching
+import PacedTesting
 import Testing
 
 @testable import EventAdapter
 @testable import SyncManager
 
 /// Every row of calls, params and settings, by an example on live sockets.
-@Suite("Calls and settings, row by row", .timeLimit(.minutes(2))) struct CallRuleTests {
+@Suite("Calls and settings, row by row", .live) struct CallRuleTests {
   @Test("of a newer screen on the legacy layer", arguments: NewCallRule.allCases)
   func new(_ rule: NewCallRule) async throws {
     let scene = try await LayerScene(messages: 6)

@@ -4,12 +4,13 @@ import Foundation
 import LayerTesting
 import LiveTesting
 import LocalCaching
+import PacedTesting
 import SyncManager
 import Testing
 
 @testable import EventAdapter
 
-@Suite("Screens of channels on collections of the other API, on live sockets", .timeLimit(.minutes(2)))
+@Suite("Screens of channels on collections of the other API, on live sockets", .live)
 struct ChannelAdapterTests {
   private func query(_ scene: LayerScene, limit: UInt) -> GroupChannelListQuery {
     let query = scene.session.createMyGroupChannelListQuery()

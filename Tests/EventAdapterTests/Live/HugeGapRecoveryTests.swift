@@ -2,11 +2,12 @@ import ChatClient
 import LayerTesting
 import LiveTesting
 import LocalCaching
+import PacedTesting
 import Testing
 
 @testable import EventAdapter
 
-@Suite("Recovery of newer screens from a huge gap, on live sockets", .timeLimit(.minutes(1)))
+@Suite("Recovery of newer screens from a huge gap, on live sockets", .live)
 struct HugeGapRecoveryTests {
   @Test("the new collection begins at what the user sees, and the old one is over", arguments: [false, true])
   func recovery(_ isMessageGiven: Bool) async throws {

@@ -4,13 +4,14 @@ import Dispatch
 import LayerTesting
 import LiveTesting
 import LocalCaching
+import PacedTesting
 import SyncManager
 import Testing
 
 @testable import ChatClient
 @testable import EventAdapter
 
-@Suite("A newer screen on a legacy collection, on live sockets", .timeLimit(.minutes(2)))
+@Suite("A newer screen on a legacy collection, on live sockets", .live)
 struct LegacyToNewTests {
   /// A started screen on the newest messages of a legacy collection.
   private func run(

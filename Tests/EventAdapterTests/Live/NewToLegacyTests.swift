@@ -3,12 +3,13 @@ import Foundation
 import LayerTesting
 import LiveTesting
 import LocalCaching
+import PacedTesting
 import Testing
 
 @testable import EventAdapter
 @testable import SyncManager
 
-@Suite("A legacy screen on a newer collection, on live sockets", .timeLimit(.minutes(2)))
+@Suite("A legacy screen on a newer collection, on live sockets", .live)
 struct NewToLegacyTests {
   private func run(
     messages: Int = 6, limit: UInt = 4, viewpoint: Int? = nil, reverse: Bool = false, hugeGap: Int = 300,

@@ -1,12 +1,13 @@
 import Foundation
 import GRDBSQLite
 import LegacyFixtures
+import PacedTesting
 import RawSQLite
 import Testing
 
 @testable import LegacyStore
 
-struct PrivateViewTests {
+@Suite(.heavy) struct PrivateViewTests {
   private func scratch() throws -> String {
     let path = NSTemporaryDirectory() + "/private-view-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path + "/view", withIntermediateDirectories: true)

@@ -1,10 +1,11 @@
 import Foundation
+import PacedTesting
 import SeededTesting
 import Testing
 
 @testable import LegacyStore
 
-@Suite struct Base64TextTests {
+@Suite(.heavy) struct Base64TextTests {
   private func xored(_ bytes: [UInt8]) -> [UInt8] {
     bytes.enumerated().map { $0.element ^ UInt8($0.offset % 256) }
   }

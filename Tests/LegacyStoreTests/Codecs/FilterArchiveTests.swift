@@ -1,10 +1,11 @@
 import Foundation
+import PacedTesting
 import SeededTesting
 import Testing
 
 @testable import LegacyStore
 
-@Suite struct FilterArchiveTests {
+@Suite(.heavy) struct FilterArchiveTests {
   private func read(_ bytes: [UInt8]) -> LegacyChunkFilter? { bytes.withUnsafeBytes(FilterArchive.read) }
 
   private func read(_ plist: PropertyList) -> LegacyChunkFilter? { read(BinaryPropertyListWriter.document(plist)) }

@@ -1,11 +1,12 @@
 import ChatModel
 import Foundation
+import PacedTesting
 import SeededTesting
 import Testing
 
 @testable import LegacyStore
 
-@Suite struct PayloadDecoderTests {
+@Suite(.heavy) struct PayloadDecoderTests {
   private func decode(
     _ stored: [UInt8], additional: [any PayloadCodec] = []
   ) -> (encoding: PayloadEncoding, text: String)? {

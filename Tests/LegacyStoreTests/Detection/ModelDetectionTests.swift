@@ -1,10 +1,11 @@
 import Foundation
 import LegacyFixtures
+import PacedTesting
 import Testing
 
 @testable import LegacyStore
 
-struct ModelDetectionTests {
+@Suite(.heavy) struct ModelDetectionTests {
   /// The values that were computed from stores of other apps and published in legacy-store.md A.5.
   @Test func digestsAreTheKnownOnes() {
     #expect(LegacyModel.v1_1_32.digest.hasPrefix("XCxMnBZrym76+dfcR5p1EIG92yKNe3dja0jAsu1Ouv5Z"))

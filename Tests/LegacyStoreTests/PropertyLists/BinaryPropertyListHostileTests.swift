@@ -1,10 +1,11 @@
 import Foundation
+import PacedTesting
 import SeededTesting
 import Testing
 
 @testable import LegacyStore
 
-@Suite struct BinaryPropertyListHostileTests {
+@Suite(.heavy) struct BinaryPropertyListHostileTests {
   static let sample = BinaryPropertyListWriter.document(
     .dictionary([
       (.string("message_id"), .integer(7_712_345_678_901_234)), (.string("text"), .string("é😀")),

@@ -1,9 +1,10 @@
 import Foundation
+import PacedTesting
 import Testing
 
 @testable import LegacyStore
 
-@Suite struct BinaryPropertyListTests {
+@Suite(.heavy) struct BinaryPropertyListTests {
   @Test(arguments: [
     ([0x00], PropertyList.null), ([0x08], .boolean(false)), ([0x09], .boolean(true)),
     ([0x10, 0xFF], .integer(255)), ([0x11, 0xFF, 0xFE], .integer(65534)),

@@ -1,10 +1,11 @@
 import Foundation
+import PacedTesting
 import SeededTesting
 import Testing
 
 @testable import LegacyStore
 
-@Suite struct KeyedArchiveTests {
+@Suite(.heavy) struct KeyedArchiveTests {
   /// Through the binary form, so that the archive is what the reader makes of it.
   private func unarchive(_ archive: PropertyList, limits: PropertyListLimits = .payload) throws -> PropertyList? {
     let plist = try #require(readPropertyList(BinaryPropertyListWriter.document(archive)))

@@ -1,11 +1,12 @@
 import ChatModel
 import Foundation
+import PacedTesting
 import SeededTesting
 import Testing
 
 @testable import LegacyStore
 
-@Suite struct PropertyListTextTests {
+@Suite(.heavy) struct PropertyListTextTests {
   private func json(_ plist: PropertyList) -> String? {
     PropertyListText.json(of: plist).map { String(decoding: $0, as: UTF8.self) }
   }

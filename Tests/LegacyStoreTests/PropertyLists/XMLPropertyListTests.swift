@@ -1,10 +1,11 @@
 import Foundation
+import PacedTesting
 import SeededTesting
 import Testing
 
 @testable import LegacyStore
 
-@Suite struct XMLPropertyListTests {
+@Suite(.heavy) struct XMLPropertyListTests {
   private func value(_ body: String) -> PropertyList? {
     readPropertyList(Array("<plist version=\"1.0\">\(body)</plist>".utf8))
   }

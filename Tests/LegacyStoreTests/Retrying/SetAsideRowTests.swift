@@ -1,11 +1,12 @@
 import Foundation
 import LegacyFixtures
+import PacedTesting
 import Testing
 
 @testable import LegacyStore
 
 /// Rows that are written as JSON and read back.
-struct SetAsideRowTests {
+@Suite(.heavy) struct SetAsideRowTests {
   private func folder() throws -> String {
     let path = NSTemporaryDirectory() + "/set-aside-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -1,10 +1,11 @@
 import LegacyFixtures
+import PacedTesting
 import Testing
 
 @testable import LegacyStore
 
 /// Rows that were deleted stay deleted, and where that cannot be told, the rung says so.
-struct FreePageTests {
+@Suite(.heavy) struct FreePageTests {
   private static let recipe = FixtureRecipe(messages: 600, channels: 5, seed: 31)
 
   @Test(arguments: ["", "PRAGMA auto_vacuum=NONE; VACUUM;"])

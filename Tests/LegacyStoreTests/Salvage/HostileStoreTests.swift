@@ -1,12 +1,13 @@
 import Foundation
 import LegacyFixtures
+import PacedTesting
 import SeededTesting
 import Testing
 
 @testable import LegacyStore
 
 /// Files that were made to take for ever, or all memory.
-struct HostileStoreTests {
+@Suite(.heavy) struct HostileStoreTests {
   private static let content = Result {
     try SalvageTrial.Content(FixtureRecipe(messages: 300, channels: 4, encoding: .xor, seed: 51))
   }

@@ -1,12 +1,13 @@
 import Foundation
 import LegacyFixtures
+import PacedTesting
 import SeededTesting
 import Testing
 
 @testable import LegacyStore
 
 /// A `-wal` that is damaged itself.
-struct LogFramesTests {
+@Suite(.heavy) struct LogFramesTests {
   private static let content = Result {
     try SalvageTrial.Content(FixtureRecipe(messages: 300, channels: 4, wal: true, seed: 81))
   }

@@ -1,10 +1,11 @@
 import LegacyFixtures
+import PacedTesting
 import Testing
 
 @testable import LegacyStore
 
 /// What is gone is told by the rows beside it.
-struct LostRegionTests {
+@Suite(.heavy) struct LostRegionTests {
   private func neighbor(_ key: Int64, _ url: String = "a", _ time: Int64? = nil) -> LostRegions.Neighbor {
     LostRegions.Neighbor(key: key, owner: Array("o".utf8), channelURL: Array(url.utf8), createdAt: time)
   }

@@ -1,13 +1,14 @@
 import Foundation
 import GRDBSQLite
 import LegacyFixtures
+import PacedTesting
 import RawSQLite
 import Testing
 
 @testable import LegacyStore
 
 /// Tables that Core Data changed in place, and stores that do not number their entities as the model does.
-struct MigratedStoreTests {
+@Suite(.heavy) struct MigratedStoreTests {
   /// The store of an early model after `error_code` was added to it in place (legacy-store.md 0.1).
   private func migrated() throws -> SalvageTrial {
     try SalvageTrial(

@@ -1,9 +1,10 @@
+import PacedTesting
 import SeededTesting
 import Testing
 
 @testable import LegacyStore
 
-struct PageFormatTests {
+@Suite(.heavy) struct PageFormatTests {
   @Test func variableLengthIntegers() {
     let cases: [([UInt8], UInt64, Int)] = [
       ([0], 0, 1), ([0x7F], 127, 1), ([0x81, 0], 128, 2), ([0xFF, 0x7F], 16383, 2),

@@ -1,12 +1,13 @@
 import Foundation
 import LegacyFixtures
+import PacedTesting
 import SeededTesting
 import Testing
 
 @testable import LegacyStore
 
 /// Stores, each spoilt in some way that its seed decides.
-@Suite struct RandomDamageTests {
+@Suite(.heavy) struct RandomDamageTests {
   enum Kind: CaseIterable {
     case flips, manyFlips, burst, zeroPages, garbagePages, swappedPages, copiedPage, truncation, header, pageHeaders
     case cellPointers, log

@@ -1,5 +1,6 @@
 import Foundation
 import LegacyFixtures
+import PacedTesting
 import RawSQLite
 import SeededTesting
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import LegacyStore
 
 /// How much comes back from a store of 10 MB, against what was in it.
-@Suite(.serialized) struct SalvageRecallTests {
+@Suite(.serialized, .heavy) struct SalvageRecallTests {
   static let whole = Result {
     try SalvageTrial.Content(
       FixtureRecipe(messages: 5_800, channels: 20, owners: 2, encoding: .xor, seed: 21))

@@ -1,10 +1,11 @@
 import Foundation
 import LegacyFixtures
+import PacedTesting
 import Testing
 
 @testable import LegacyStore
 
-struct StoreHealthTests {
+@Suite(.heavy) struct StoreHealthTests {
   private func examine(_ trial: SalvageTrial) throws -> StoreHealth {
     try StoreHealth.examine(trial.files, folder: trial.folder + "/rebuilding", access: .anotherProcess)
   }

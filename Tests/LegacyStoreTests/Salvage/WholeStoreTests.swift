@@ -1,10 +1,11 @@
 import LegacyFixtures
+import PacedTesting
 import Testing
 
 @testable import LegacyStore
 
 /// Two independent ways of reading agree on stores that are whole.
-struct WholeStoreTests {
+@Suite(.heavy) struct WholeStoreTests {
   @Test(arguments: LegacyModel.allCases, [false, true])
   func readsTheSameRowsAsSQLite(model: LegacyModel, wal: Bool) throws {
     let trial = try SalvageTrial(

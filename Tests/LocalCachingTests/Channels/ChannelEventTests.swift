@@ -2,11 +2,12 @@ import ChatClient
 import ChatWire
 import Foundation
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import LocalCaching
 
-@Suite("Channel collection: events", .timeLimit(.minutes(2))) struct ChannelEventTests {
+@Suite("Channel collection: events", .live) struct ChannelEventTests {
   /// A connected session and a loaded collection on a live server.
   private func run(
     channels: Int = 4, isEmpty: Bool = false, limit: UInt = 20,
@@ -18,7 +19,7 @@ import Testing
     _ = try await session.connect()
     let (collection, log) = try await scene.loaded(session, limit: limit, change)
     try await body(scene, session, collection, log)
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     #expect(Set(collection.urls).count == collection.urls.count, "a channel is listed twice")
     try await session.close()
     await scene.live.stop()
@@ -63,7 +64,7 @@ import Testing
       #expect(!log.told.contains { $0.urls.contains("ch01") })
       try await collection.loadMore()
       #expect(collection.urls == ["ch02", "ch04", "ch03", "ch01"])
-      await session.untilDelivered()
+      await session.untilAllIsTold()
       #expect(!log.told.contains { $0.kind == .added && $0.urls.contains("ch01") })
       #expect(collection.channelList.last?.value.name == "renamed")
     }
@@ -170,7 +171,7 @@ import Testing
       try await session.clearCache()
       #expect(await log.first(.deleted, "ch01").urls.count == 4)
       await log.first(.added, "ch01")
-      await session.untilDelivered()
+      await session.untilAllIsTold()
       #expect(collection.urls == ChannelScene.urls(1...4))
     }
   }

@@ -5,11 +5,12 @@ import ChatWire
 import Foundation
 import LayerTesting
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import LocalCaching
 
-@Suite("Channel collection: pages", .timeLimit(.minutes(2))) struct ChannelPagingTests {
+@Suite("Channel collection: pages", .live) struct ChannelPagingTests {
   @Test("pages come in order, each channel once, and the delegate is not told of them") func pages() async throws {
     let scene = try await ChannelScene(channels: 8)
     let session = try scene.session(pageSize: 3)
@@ -51,7 +52,7 @@ import Testing
     _ = try await session.connect()
     let told = await log.first(.added, "ch01")
     #expect(told.source == .channelChangelog)
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     #expect(collection.urls == ChannelScene.urls(1...4))
     #expect(log.told.allSatisfy { $0.kind == .added })
     try await session.close()
@@ -80,7 +81,7 @@ import Testing
     gate.open()
     await #expect(throws: SBDError(.collectionDisposed)) { try await collection.loadMore() }
     try await scene.send("later", to: "ch02")
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     #expect(collection.channelList.isEmpty && !collection.hasMore && log.told.isEmpty)
     try await session.close()
     await scene.live.stop()
@@ -108,7 +109,7 @@ import Testing
     gate.open()
     try await session.resumeSync()
     await log.first(.added, "ch01")
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     #expect(collection.urls == ChannelScene.urls(1...3))
     try await session.close()
     await scene.live.stop()
@@ -141,11 +142,11 @@ import Testing
     await calls.expect("a second request") { $0.count == 2 }
     second.dispose()
     gate.open()
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     try await session.pauseSync()
     try await session.resumeSync()
     try await session.clearCache()
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     #expect(calls.calls.count == 2)
     try await session.close()
     await scene.live.stop()
@@ -182,7 +183,7 @@ import Testing
     #expect(collection.urls == ["ghost"])
     _ = try await session.connect()
     await log.first(.deleted, "ghost")
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     #expect(collection.urls == ChannelScene.urls(1...3))
     try await session.close()
     await scene.live.stop()
@@ -242,13 +243,17 @@ final class CallGate: Sendable {
   }
 
   /// Returns when a call is held back.
-  func untilWaiting() async {
-    await withCheckedContinuation { continuation in
-      let isThere = state.withValue { state in
-        if state.held.isEmpty { state.waiters.append(continuation) }
-        return !state.held.isEmpty
+  func untilWaiting(
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await expectEnd(of: "a call that is held back", sourceLocation: sourceLocation) { [state] in
+      await withCheckedContinuation { continuation in
+        let isThere = state.withValue { state in
+          if state.held.isEmpty { state.waiters.append(continuation) }
+          return !state.held.isEmpty
+        }
+        if isThere { continuation.resume() }
       }
-      if isThere { continuation.resume() }
     }
   }
 

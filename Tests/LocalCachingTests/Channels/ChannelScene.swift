@@ -68,7 +68,7 @@ final class ChannelScene: Sendable {
     collection.delegate = log
     try await collection.loadMore()
     // Nothing of the beginning comes later.
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     return (collection, log)
   }
 }

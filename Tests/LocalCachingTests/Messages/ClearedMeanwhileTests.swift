@@ -2,13 +2,14 @@ import ChatCache
 import ChatWire
 import LiveTesting
 import LocalCaching
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 @testable import ChatClient
 
 /// The channel is cleared when an answer is in the cache, and before the collection goes on with it.
-@Suite("Collections that are cleared between two turns", .timeLimit(.minutes(1))) struct ClearedMeanwhileTests {
+@Suite("Collections that are cleared between two turns", .live) struct ClearedMeanwhileTests {
   /// Clears the channel directly behind the turn of the next page.
   private static func clearBehindNextPage(_ engine: SyncEngine) async -> SyncObservation {
     let isDone = Locked(false)

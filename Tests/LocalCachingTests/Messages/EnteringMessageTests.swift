@@ -1,11 +1,12 @@
 import ChatModel
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import LocalCaching
 
 /// Messages that come into a view by being edited.
-@Suite("Messages that are edited into a view", .timeLimit(.minutes(1))) struct EnteringMessageTests {
+@Suite("Messages that are edited into a view", .live) struct EnteringMessageTests {
   @Test("one that is older than what is complete under the view's filter leaves no hole that nobody fills")
   func older() async throws {
     let scene = try await CollectionScene()
@@ -16,21 +17,21 @@ import Testing
     try await device.connect()
     let collection = device.collection { $0.customType = "a" }
     _ = try await collection.start()
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     // The changelog brings one of the others, so that the edit is one of a known message.
     try await device.disconnect()
     scene.pass(10)
     try await scene.edit(others[1].id, #""message":"changed","custom_type":"b""#)
     try await device.connect()
     await device.until(messageID: others[1].id)
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     #expect(collection.ids == shown.map(\.id) && !collection.hasPrevious)
     let recorder = CollectionRecorder()
     collection.delegate = recorder
     scene.pass(10)
     try await scene.edit(others[1].id, #""message":"edited","custom_type":"a""#)
     await recorder.until { $0.contains { $0.hasPrefix("added") } }
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     #expect(collection.ids == [others[1].id] + shown.map(\.id))
     #expect(await device.session.turn { await collection.unattendedHole() } == nil)
     #expect(try await collection.hasHoles() == false)
@@ -48,7 +49,7 @@ import Testing
     // It begins with nothing, in the middle of what it does not show.
     let collection = device.collection(at: others[3].createdAt, previous: 0, next: 5) { $0.customType = "a" }
     _ = try await collection.start()
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     // Something is missing beyond it, and eight pages in a row did not tell what.
     let known = try #require(
       try await device.session.completeTimes(
@@ -64,7 +65,7 @@ import Testing
     scene.pass(10)
     try await scene.edit(others[0].id, #""message":"edited","custom_type":"a""#)
     await recorder.until { $0.contains { $0.hasPrefix("added") } }
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     #expect(await device.session.turn { await collection.unattendedHole() } == nil)
     await collection.untilNothingIsMissed()
     #expect(try await collection.hasHoles() == false)

@@ -3,13 +3,14 @@ import ChatWire
 import DevChatServer
 import LiveTesting
 import LocalCaching
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 @testable import ChatClient
 
 /// What live messages cost while collections are open.
-@Suite("Live messages and requests", .timeLimit(.minutes(2))) struct LiveMessageCostTests {
+@Suite("Live messages and requests", .live) struct LiveMessageCostTests {
   enum Collections: CaseIterable {
     case one
     case two
@@ -33,11 +34,11 @@ import Testing
     try await device.connect()
     let open = (0..<count).map { device.collection(previous: 10 + $0) }
     for collection in open { _ = try await collection.start() }
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     calls.removeAll()
     let live = try await scene.write(2)
     await device.until(messageID: live[1].id)
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     #expect(calls.calls.filter { !$0.contains("/changelogs") }.count == count)
     for collection in open {
       #expect(collection.ids == live.map(\.id))
@@ -61,21 +62,21 @@ import Testing
     let recorder = CollectionRecorder()
     open[0].delegate = recorder
     for collection in open { _ = try await collection.start() }
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     calls.removeAll()
 
     let live = try await scene.write(12)
     await recorder.until { $0.count >= live.count }
     try device.send("mine", requestID: "own")
     await recorder.until { lines in lines.contains { $0.hasPrefix("updated") } }
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     #expect(calls.calls == [])
     #expect(open[0].ids.suffix(13).dropLast() == live.map(\.id)[...])
 
     try scene.live.server.setFaults(FaultPlan(rules: [FaultRule(.event("MESG"), .drop, count: 1)]))
     let gap = try await scene.write(2, customType: "a")
     for id in gap.map(\.id) { await recorder.until { lines in lines.contains { $0.hasSuffix(" \(id)") } } }
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     // Each of them looks once.
     #expect(calls.calls.count { $0.contains("messages_gap") } == open.count)
     #expect(open[0].ids.suffix(2) == gap.map(\.id)[...])

@@ -1,5 +1,6 @@
 import LayerTesting
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import LocalCaching
@@ -8,7 +9,7 @@ import Testing
 /// collections show; at quiet points that is what the server has.
 ///
 /// `CACHEBRIDGE_SEEDS=100-200` runs other seeds, `CACHEBRIDGE_STEPS=5000` longer lives.
-@Suite("Random lives of message collections", .timeLimit(.minutes(5))) struct MessageCollectionRandomTests {
+@Suite("Random lives of message collections", .live) struct MessageCollectionRandomTests {
   static let seeds = Seeds.chosen(SeedVectors.collections + [1, 2, 3, 4, 6, 8])
 
   @Test("collections end as the server's truth, and tell all that they show", arguments: seeds)

@@ -5,12 +5,13 @@ import DevChatServer
 import Foundation
 import LayerTesting
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import LocalCaching
 
 /// The channel of a collection, where no list of channels is open that would tell of it.
-@Suite("The channel of a shown collection", .timeLimit(.minutes(2))) struct ShownChannelTests {
+@Suite("The channel of a shown collection", .live) struct ShownChannelTests {
   private final class Recorder: NSObject, MessageCollectionDelegate, Sendable {
     let log = CallLog()
 
@@ -37,7 +38,7 @@ import Testing
     let collection = device.collection()
     collection.delegate = recorder
     _ = try await collection.start()
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     try await device.disconnect()
     try await scene.live.platform(
       "PUT", "group_channels", CollectionScene.url, body: Payload(#"{"name":"Two"}"#))
@@ -45,12 +46,12 @@ import Testing
     recorder.log.removeAll()
     try await device.connect()
     await recorder.log.expect("updated channelChangelog Two")
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     #expect(recorder.log.calls == ["updated channelChangelog Two"] && calls.calls.count == 1)
     // Nothing more: what changes from here on comes as an event.
     let live = try await scene.write(1)
     await device.until(messageID: live[0].id)
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     #expect(calls.calls.count == 1)
     try await device.stop()
     await scene.stop()
@@ -68,7 +69,7 @@ import Testing
     let collection = device.collection()
     collection.delegate = recorder
     _ = try await collection.start()
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     let shown = collection.ids
     try await device.disconnect()
     scene.pass(1_000)
@@ -79,7 +80,7 @@ import Testing
     recorder.log.removeAll()
     try await device.connect()
     await recorder.log.expect("updated channelChangelog Two")
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     #expect(recorder.log.calls == ["updated channelChangelog Two"])
     #expect(collection.ids == shown && list.channelList.map(\.channelURL).sorted() == ["chan", "renamed"])
     try await device.stop()
@@ -95,14 +96,14 @@ import Testing
     let collection = device.collection()
     collection.delegate = recorder
     _ = try await collection.start()
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     try await device.disconnect()
     try await scene.live.platform("DELETE", "group_channels", CollectionScene.url)
     calls.removeAll()
     recorder.log.removeAll()
     try await device.connect()
     await recorder.log.expect("deleted channelChangelog \(CollectionScene.url)")
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     #expect(recorder.log.calls == ["deleted channelChangelog \(CollectionScene.url)"])
     #expect(calls.calls.count == 1 && collection.ids.isEmpty)
     try await device.stop()
@@ -122,7 +123,7 @@ import Testing
     try await device.connect()
     if isStarted {
       _ = try await collection.start()
-      await device.session.untilDelivered()
+      await device.session.untilAllIsTold()
       try await device.disconnect()
       try scene.live.server.setFaults(FaultPlan(rules: [refusal]))
       try await device.connect()
@@ -130,11 +131,11 @@ import Testing
       try scene.live.server.setFaults(FaultPlan(rules: [refusal]))
       await #expect(throws: SBDError.self) { _ = try await collection.start() }
     }
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     calls.removeAll()
     let missing = try await scene.write(2)
     await device.until(messageID: missing[1].id)
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     // Nothing waits to be tried again, and the messages that came made nobody ask.
     #expect(collection.turn.withValue { $0.retry == nil && !$0.isHealing })
     #expect(calls.calls.filter { !$0.contains("/changelogs") } == [])
@@ -143,7 +144,7 @@ import Testing
     device.session.engine.refreshChannel(CollectionScene.url)
     let history = try await scene.history().map(\.id)
     if !isStarted { await calls.expect("a page asked for") { $0.contains { !$0.contains("/changelogs") } } }
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     #expect(collection.ids == history)
     #expect(try await collection.hasHoles() == false)
     try await device.stop()

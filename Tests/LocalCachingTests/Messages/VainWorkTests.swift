@@ -4,12 +4,13 @@ import ChatWire
 import DevChatServer
 import LayerTesting
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import LocalCaching
 
 /// Holes that the server does not help to fill.
-@Suite("Holes that nobody helps to fill", .timeLimit(.minutes(2))) struct VainWorkTests {
+@Suite("Holes that nobody helps to fill", .live) struct VainWorkTests {
   @Test("the first two pieces come at once, then pauses grow, and after eight it is given up until more is known")
   func pauses() {
     var work = VainWork()
@@ -41,7 +42,7 @@ import Testing
     try await device.connect()
     let collection = device.collection()
     _ = try await collection.start()
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     calls.removeAll()
     isUnhelpful.withValue { $0 = true }
     // The first of them never comes, so the second leaves a hole.
@@ -49,21 +50,21 @@ import Testing
     let hole = try await scene.write(2)
     await device.until(messageID: hole[1].id)
     await calls.expect("as many requests") { $0.count >= VainWork.most }
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     #expect(collection.turn.withValue { $0.retry == nil && !$0.isHealing && $0.vainWork.isGivenUp })
     #expect(calls.calls == ["messages_gap"] + Array(repeating: "messages", count: VainWork.most - 1))
     // It is in the view and does not follow; that is one more reason to ask, and no more than one.
     let next = try await scene.write(1)
     await device.until(messageID: next[0].id)
     await calls.expect("as many requests") { $0.count > VainWork.most }
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     #expect(calls.calls.count == VainWork.most + 1)
     #expect(collection.turn.withValue { $0.retry == nil && !$0.isHealing && $0.vainWork.isGivenUp })
 
     isUnhelpful.withValue { $0 = false }
     try await device.disconnect()
     try await device.connect()
-    await device.session.untilDelivered()
+    await device.session.untilAllIsTold()
     #expect(collection.ids == (try await scene.history().map(\.id)))
     #expect(try await collection.hasHoles() == false)
     try await device.stop()

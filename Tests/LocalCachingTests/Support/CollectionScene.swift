@@ -133,8 +133,7 @@ final class SessionDevice: Sendable {
 
   /// Returns when the message was told by an event or a page.
   func until(messageID: Int64, sourceLocation: SourceLocation = #_sourceLocation) async {
-    let isTold = await log.until(within: longestWait) { notices in notices.contains { $0.brings(messageID) } }
-    if !isTold { Issue.record("A message was not told.", sourceLocation: sourceLocation) }
+    await log.until(sourceLocation: sourceLocation) { notices in notices.contains { $0.brings(messageID) } }
   }
 
   /// As `until(messageID:)`; also when the connection began anew or a huge gap was told after so many notices: then the

@@ -3,6 +3,7 @@ import ChatWire
 import DevChatServer
 import LayerTesting
 import LiveTesting
+import Testing
 
 @testable import CacheSync
 @testable import ChatClient
@@ -137,7 +138,7 @@ final class CollectionWorld: Sendable {
         + all.enumerated().flatMap { index, mirrored in mirrored.faults.map { "collection \(index): \($0)" } }
     }
     // What a turn left may be told to the collections in the next.
-    if !(await holes()).isEmpty { await device.session.untilDelivered() }
+    if !(await holes()).isEmpty { await device.session.untilAllIsTold() }
     return shown + (await holes())
   }
 
@@ -167,7 +168,7 @@ final class CollectionWorld: Sendable {
       let before = device.log.notices.count
       let barrier = try await scene.write(1, customType: "a")
       await device.until(messageID: barrier[0].id, orNewStartAfter: before)
-      await device.session.untilDelivered()
+      await device.session.untilAllIsTold()
       let history = try await scene.history()
       differences = []
       for (index, mirrored) in all.enumerated() {

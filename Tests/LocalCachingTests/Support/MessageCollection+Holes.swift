@@ -1,6 +1,7 @@
 import ChatClient
 import ChatWire
 import LayerTesting
+import LiveTesting
 import Testing
 
 @testable import LocalCaching
@@ -9,7 +10,7 @@ extension MessageCollection {
   /// Returns when there is a connection again and what was missed was looked for. It is an issue when that does not end.
   func untilNothingIsMissed(sourceLocation: SourceLocation = #_sourceLocation) async {
     let clock = SystemClock()
-    let end = clock.seconds + longestWait
+    let end = clock.seconds + longestSilence
     while let unfinished = turn.withValue({ $0.unfinishedFilling }) {
       guard clock.seconds < end, !Task.isCancelled else {
         let state = turn.withValue { $0 }
@@ -20,8 +21,8 @@ extension MessageCollection {
       }
       // What is being filled is a job of the engine, and what follows from it a turn behind it.
       if case .pause(let retry) = unfinished { await retry.value }
-      await session.engine.untilIdle()
-      await session.untilDelivered()
+      await session.engine.untilAtRest()
+      await session.untilAllIsTold()
     }
   }
 

@@ -1,12 +1,13 @@
 import Foundation
 import MigrationReport
+import PacedTesting
 import ProcessTesting
 import SeededTesting
 import Testing
 
 @testable import ReportRendering
 
-@Suite struct CSVReportTests {
+@Suite(.heavy) struct CSVReportTests {
   @Test func goldenFiles() throws {
     for (name, report) in SampleReports.all { try Repository.expectGolden(CSVReport.data(report), "\(name).csv") }
   }

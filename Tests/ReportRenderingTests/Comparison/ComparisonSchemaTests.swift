@@ -1,12 +1,13 @@
 import Foundation
 import MigrationReport
+import PacedTesting
 import SchemaChecking
 import Testing
 
 @testable import ReportRendering
 
 /// Reports of comparisons are what Docs/Schemas says of them, and nothing else is.
-@Suite struct ComparisonSchemaTests {
+@Suite(.heavy) struct ComparisonSchemaTests {
   private let schema: JSONSchemaChecker
   private let xmlSchema: XMLSchemaChecker
 

@@ -1,11 +1,12 @@
 import Foundation
 import MigrationReport
+import PacedTesting
 import ProcessTesting
 import Testing
 
 @testable import ReportRendering
 
-@Suite struct ComparisonXMLTests {
+@Suite(.heavy) struct ComparisonXMLTests {
   /// Python's reader of XML makes the JSON report of it, so that nothing that JSON holds can be missing.
   private static let toJSON = #"""
     import json, re, sys, xml.etree.ElementTree as tree

@@ -1,11 +1,12 @@
 import Foundation
 import MigrationReport
+import PacedTesting
 import ProcessTesting
 import Testing
 
 @testable import ReportRendering
 
-@Suite struct JUnitReportTests {
+@Suite(.heavy) struct JUnitReportTests {
   private struct Suite: Decodable {
     struct Case: Decodable {
       let name: String

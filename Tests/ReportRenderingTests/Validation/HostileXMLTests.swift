@@ -1,11 +1,12 @@
 import Foundation
+import PacedTesting
 import SeededTesting
 import Testing
 
 @testable import ReportRendering
 
 /// Files that attack whoever reads them.
-@Suite struct HostileXMLTests {
+@Suite(.heavy) struct HostileXMLTests {
   private static let head = "<report xmlns=\"urn:cachebridge:report:1\" format_version=\"1\">"
 
   private func reasons(_ data: Data) throws -> [ReportValidationProblem.Reason] {

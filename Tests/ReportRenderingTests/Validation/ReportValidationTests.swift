@@ -1,10 +1,11 @@
 import Foundation
 import MigrationReport
+import PacedTesting
 import Testing
 
 @testable import ReportRendering
 
-@Suite struct ReportValidationTests {
+@Suite(.heavy) struct ReportValidationTests {
   @Test(arguments: [
     ("r.json", ReportValidation.Form.json), ("a/r.XML", .xml), ("r.junit.json", .json), ("r.junit.xml.xml", .xml),
   ]) func formByExtension(_ path: String, _ form: ReportValidation.Form) {

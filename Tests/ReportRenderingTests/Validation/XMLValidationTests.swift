@@ -1,10 +1,11 @@
 import Foundation
 import MigrationReport
+import PacedTesting
 import Testing
 
 @testable import ReportRendering
 
-@Suite struct XMLValidationTests {
+@Suite(.heavy) struct XMLValidationTests {
   private func problems(_ text: String) throws -> [ReportValidationProblem] {
     try ReportValidation.problems(Data(text.utf8), form: .xml)
   }

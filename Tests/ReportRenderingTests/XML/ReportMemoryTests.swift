@@ -6,7 +6,7 @@
   @testable import ReportRendering
 
   /// A report of a million channels is written and checked in the memory of a small one.
-  @Suite(.serialized) struct ReportMemoryTests {
+  @Suite(.serialized, .heavy) struct ReportMemoryTests {
     /// A report of a million channels in memory is well over 100 MB, and its XML too.
     private static let allowed = 40_000_000
     private static let rows = 1_000_000

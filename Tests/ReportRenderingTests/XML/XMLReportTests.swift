@@ -1,11 +1,12 @@
 import Foundation
 import MigrationReport
+import PacedTesting
 import ProcessTesting
 import Testing
 
 @testable import ReportRendering
 
-@Suite struct XMLReportTests {
+@Suite(.heavy) struct XMLReportTests {
   @Test func goldenFiles() throws {
     for (name, report) in SampleReports.all { try Repository.expectGolden(XMLReport.data(report), "\(name).xml") }
   }

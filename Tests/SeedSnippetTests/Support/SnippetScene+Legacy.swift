@@ -1,5 +1,6 @@
 import LiveTesting
 import SendBirdSyncManager
+import Testing
 
 /// Lives of an app of the legacy API.
 extension SnippetScene {

@@ -1,13 +1,14 @@
 import ChatWire
 import DevChatServer
 import Foundation
+import PacedTesting
 import Testing
 
 @testable import SendbirdTransport
 
 /// Connections that are reset in the moment in which they open: the call ends then, and not with its timeout. Many at
 /// once, because only few of them are hit between opening and being set up.
-@Suite("Connections reset as they open", .serialized, .timeLimit(.minutes(2)))
+@Suite("Connections reset as they open", .serialized, .live)
 struct ResetConnectionTests {
   @Test func requestsFail() async throws {
     try await ServerScene.run { scene in

@@ -2,6 +2,7 @@ import ChatModel
 import ChatWire
 import DevChatServer
 import Foundation
+import PacedTesting
 import SeededTesting
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 
 /// Connections that end after any number of bytes. The places are seeded; wherever it is, each call ends once and the
 /// client works afterwards.
-@Suite("Cuts anywhere", .serialized, .timeLimit(.minutes(2)))
+@Suite("Cuts anywhere", .serialized, .live)
 struct ServerCutTests {
   struct Place: Sendable, CustomTestStringConvertible {
     let bytes: Int

@@ -1,13 +1,14 @@
 import ChatModel
 import ChatWire
 import Foundation
+import PacedTesting
 import Testing
 
 @testable import SendbirdTransport
 
 /// Each fault of the server and of the network before it, at each operation: the connection ends where protocol 3.8 says,
 /// every call ends exactly once, and once the fault is lifted everything works again.
-@Suite("Transport, server and faults", .serialized, .timeLimit(.minutes(3)))
+@Suite("Transport, server and faults", .serialized, .live)
 struct ServerFaultTests {
   @Test func everyFaultIsThere() {
     let cells = ServerFaultCell.all

@@ -120,7 +120,9 @@ struct ServerScene: Sendable {
   }
 
   /// Returns when the server did what it was told to do wrong.
-  func untilStruck() async { while server.faultStrikes.allSatisfy({ $0 == 0 }) { await Task.yield() } }
+  func untilStruck() async {
+    while server.faultStrikes.allSatisfy({ $0 == 0 }), !Task.isCancelled { await Task.yield() }
+  }
 
   // MARK: Events
 

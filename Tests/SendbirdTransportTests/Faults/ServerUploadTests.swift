@@ -1,12 +1,13 @@
 import ChatWire
 import DevChatServer
 import Foundation
+import PacedTesting
 import Testing
 
 @testable import SendbirdTransport
 
 /// Files on their way to the development server.
-@Suite("Uploads to the server", .timeLimit(.minutes(1)))
+@Suite("Uploads to the server", .live)
 struct ServerUploadTests {
   @Test func progressGrowsAndEndsAtTheTotal() async throws {
     try await ServerScene.run { scene in

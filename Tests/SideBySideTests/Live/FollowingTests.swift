@@ -6,6 +6,7 @@ import Foundation
 import LayerTesting
 import LiveTesting
 import LocalCaching
+import PacedTesting
 import Testing
 
 @testable import ChatClient
@@ -13,7 +14,7 @@ import Testing
 @testable import SyncManager
 
 /// What a comparison does to the app that it runs in.
-@Suite("Comparisons beside an app's screens, on live sockets", .timeLimit(.minutes(1))) struct FollowingTests {
+@Suite("Comparisons beside an app's screens, on live sockets", .live) struct FollowingTests {
   /// A screen of both APIs that counts what it is told.
   private final class Screen: NSObject, MessageCollectionDelegate, SBSMMessageCollectionDelegate, Sendable {
     let calls = CallLog()
@@ -165,7 +166,7 @@ import Testing
       editor.set("updated_at", own.createdAt + 1)
     }
     scene.session.take(try Message(edited, channelURL: "ch01"), isEdit: true)
-    await scene.session.engine.untilIdle()
+    await scene.session.engine.untilAtRest()
     if isLegacy { legacy.remove() } else { new.dispose() }
     appQueue.resume()
     await scene.quiet()
@@ -235,7 +236,7 @@ import Testing
       }
       scene.session.take(try Message(edited, channelURL: "ch01"), isEdit: true)
     }
-    await scene.session.engine.untilIdle()
+    await scene.session.engine.untilAtRest()
     #expect(comparison.intake.readyCount <= ShadowComparison.mostWaiting + 2)
     comparison.queue.resume()
     let point = await comparison.compare()

@@ -2,12 +2,13 @@ import ChatClient
 import Foundation
 import LayerTesting
 import LiveTesting
+import PacedTesting
 import SideBySide
 import SyncManager
 import Testing
 
 /// A defect between a collection and its list is found every time, whatever happens around it.
-@Suite("Planted defects in live comparisons", .timeLimit(.minutes(5))) struct PlantedFaultTests {
+@Suite("Planted defects in live comparisons", .live) struct PlantedFaultTests {
   /// A fault of a seed.
   struct Plan: Sendable, CustomTestStringConvertible {
     let kind: ShadowFault.Kind

@@ -3,13 +3,14 @@ import Foundation
 import LayerTesting
 import LiveTesting
 import LocalCaching
+import PacedTesting
 import SideBySide
 import Testing
 
 @testable import SyncManager
 
 /// However random a life is, both layers show the same: a comparison that sees nothing wrong says nothing.
-@Suite("Random lives without a planted defect", .timeLimit(.minutes(5))) struct QuietLivesTests {
+@Suite("Random lives without a planted defect", .live) struct QuietLivesTests {
   private static func options() -> ShadowOptions {
     var options = ShadowOptions()
     options.reveals = true

@@ -77,7 +77,7 @@ final class BothLayers: Sendable {
     await oldChannels.fetch()
     await withCheckedContinuation { continuation in new.start { continuation.resume() } }
     await withCheckedContinuation { continuation in newChannels.loadMore { _ in continuation.resume() } }
-    await session.untilDelivered()
+    await session.untilAllIsTold()
   }
 
   /// Loads a page of older messages in both layers at once.
@@ -92,7 +92,7 @@ final class BothLayers: Sendable {
   func fetchNewer() async {
     if old.succeededMessages.isEmpty { await old.fetch(.previous) }
     while await old.fetchAllNext() != "end", !Task.isCancelled {}
-    await session.untilDelivered()
+    await session.untilAllIsTold()
   }
 
   /// Nothing is asked of the server, and nothing comes from it, while `body` runs.
@@ -105,8 +105,9 @@ final class BothLayers: Sendable {
 
   /// Returns when both layers show these messages as sent, and nothing else; all was told as it should be.
   func expect(_ texts: [String], sourceLocation: SourceLocation = #_sourceLocation) async {
-    await oldLog.events.until(within: longestWait) { [self] _ in old.succeededMessages.map(\.value.text) == texts }
-    await new.told.until(within: longestWait) { [self] _ in new.collection.succeededMessages.map(\.value.text) == texts
+    await oldLog.events.until(within: longestSilence) { [self] _ in old.succeededMessages.map(\.value.text) == texts }
+    await new.told.until(within: longestSilence) { [self] _ in
+      new.collection.succeededMessages.map(\.value.text) == texts
     }
     let shown = await faultless(sourceLocation)
     let last = "told last: \(oldLog.lines.suffix(5)), \(new.told.calls.suffix(5))"
@@ -118,8 +119,8 @@ final class BothLayers: Sendable {
 
   /// Returns when both layers list these channels; all was told as it should be.
   func expectChannels(_ urls: [String], sourceLocation: SourceLocation = #_sourceLocation) async {
-    await oldChannelLog.events.until(within: longestWait) { [self] _ in oldChannels.urls == urls }
-    await newChannels.told.until(within: longestWait) { [self] _ in
+    await oldChannelLog.events.until(within: longestSilence) { [self] _ in oldChannels.urls == urls }
+    await newChannels.told.until(within: longestSilence) { [self] _ in
       newChannels.collection.channelList.map(\.channelURL) == urls
     }
     _ = await faultless(sourceLocation)
@@ -132,7 +133,7 @@ final class BothLayers: Sendable {
 
   /// When all is told: what is shown as sent. Nothing is wrong with what was told so far.
   private func faultless(_ sourceLocation: SourceLocation) async -> (old: [String], new: [String]) {
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     let faults = await session.delivered { [self] () -> [String] in
       let messages = oldLog.faults + new.faults
       let channels = oldChannelLog.faults + newChannels.faults

@@ -4,11 +4,12 @@ import DevChatServer
 import LayerTesting
 import LiveTesting
 import LocalCaching
+import PacedTesting
 import Testing
 
 @testable import SyncManager
 
-@Suite("Bug class 7, the contract of callbacks: both layers", .timeLimit(.minutes(1))) struct CallbackTests {
+@Suite("Bug class 7, the contract of callbacks: both layers", .live) struct CallbackTests {
   /// Numbered handlers, of which each has to be called once.
   private final class Handlers: Sendable {
     private let made = Locked(0)
@@ -27,7 +28,7 @@ import Testing
 
     func expectAll(sourceLocation: SourceLocation = #_sourceLocation) async {
       let all = all
-      await called.until(within: longestWait) { Set($0) == all }
+      await called.until(within: longestSilence) { Set($0) == all }
       let missing = all.subtracting(calls).sorted()
       #expect(missing.isEmpty, "the handlers with these numbers were not called", sourceLocation: sourceLocation)
     }
@@ -59,7 +60,7 @@ import Testing
       if round == 3 { layers.scene.live.server.disconnect(userID: "alice") }
     }
     await handlers.expectAll()
-    await layers.session.untilDelivered()
+    await layers.session.untilAllIsTold()
     #expect(handlers.calls.count == handlers.all.count)
     try await layers.stop()
   }

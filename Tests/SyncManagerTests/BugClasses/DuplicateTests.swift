@@ -4,11 +4,12 @@ import DevChatServer
 import LayerTesting
 import LiveTesting
 import LocalCaching
+import PacedTesting
 import Testing
 
 @testable import SyncManager
 
-@Suite("Bug class 1, duplicates: both layers", .timeLimit(.minutes(1))) struct DuplicateTests {
+@Suite("Bug class 1, duplicates: both layers", .live) struct DuplicateTests {
   @Test("an own message that the app appends too, and whose events come twice, is there once")
   func own() async throws {
     let layers = try await BothLayers()
@@ -77,7 +78,7 @@ import Testing
     await layers.new.told.expect("what fills the view") { $0.contains { $0.hasPrefix("added") } }
     gate.open()
     await loaded.expect("the page") { $0.count == 2 }
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     let faults = await session.delivered { layers.new.faults }
     #expect(faults.isEmpty)
     LegacyLayer.of(session).setResumed(true, session)
@@ -98,7 +99,7 @@ import Testing
     }
     for urls in [["ch06", "ch05", "ch04", "ch03", "ch01"], ["ch06", "ch05", "ch04", "ch03", "ch02", "ch01"]] {
       await layers.oldChannels.fetch()
-      await layers.session.untilDelivered()
+      await layers.session.untilAllIsTold()
       #expect(layers.oldChannels.urls == urls)
     }
     await layers.newChannels.loadAll()

@@ -1,11 +1,12 @@
 import LayerTesting
 import LiveTesting
 import LocalCaching
+import PacedTesting
 import Testing
 
 @testable import SyncManager
 
-@Suite("Bug class 3, missing: both layers", .timeLimit(.minutes(1))) struct MissingTests {
+@Suite("Bug class 3, missing: both layers", .live) struct MissingTests {
   @Test("after each of several reconnections everything comes, what was missed and what is new")
   func reconnected() async throws {
     let layers = try await BothLayers(messages: 1)

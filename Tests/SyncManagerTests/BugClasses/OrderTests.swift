@@ -1,10 +1,11 @@
 import LayerTesting
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import SyncManager
 
-@Suite("Bug class 2, wrong order: both layers", .timeLimit(.minutes(1))) struct OrderTests {
+@Suite("Bug class 2, wrong order: both layers", .live) struct OrderTests {
   @Test("what came without a connection is told oldest first") func missed() async throws {
     let layers = try await BothLayers()
     layers.forget()

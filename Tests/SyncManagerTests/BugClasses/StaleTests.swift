@@ -5,11 +5,12 @@ import Foundation
 import LayerTesting
 import LiveTesting
 import LocalCaching
+import PacedTesting
 import Testing
 
 @testable import SyncManager
 
-@Suite("Bug class 4, stale: both layers", .timeLimit(.minutes(1))) struct StaleTests {
+@Suite("Bug class 4, stale: both layers", .live) struct StaleTests {
   @Test("what was shown from the cache before the login is renewed by it") func coldStart() async throws {
     let first = try await BothLayers()
     let (scene, ids) = (first.scene, try await first.scene.history().map(\.id))
@@ -66,7 +67,7 @@ import Testing
   }
 
   private func expectComplete(_ layers: BothLayers) async throws {
-    await layers.session.untilDelivered()
+    await layers.session.untilAllIsTold()
     let listed = layers.oldChannels.channels + layers.newChannels.collection.channelList
     let channels = [layers.old.channel] + listed.filter { $0.channelURL == "ch01" }
     #expect(channels.count == 3)
@@ -89,7 +90,7 @@ import Testing
       }
     }
     await layers.oldLog.events.expect("the reaction") { _ in layers.old.succeededMessages.last?.reactions.count == 1 }
-    await layers.session.untilDelivered()
+    await layers.session.untilAllIsTold()
     #expect(reactions() == [["like"], ["like"]])
     try await layers.scene.server("PUT", path, #"{"message":"edited"}"#)
     await layers.expect(["1", "2", "edited"])

@@ -2,11 +2,12 @@ import ChatClient
 import LayerTesting
 import LiveTesting
 import LocalCaching
+import PacedTesting
 import Testing
 
 @testable import SyncManager
 
-@Suite("Bug class 6, status leaks: both layers", .timeLimit(.minutes(1))) struct StatusLeakTests {
+@Suite("Bug class 6, status leaks: both layers", .live) struct StatusLeakTests {
   @Test("failed messages are those of the channel, in one array, also in a later run") func failed() async throws {
     let layers = try await BothLayers()
     layers.isBroken.withValue { $0 = true }
@@ -14,7 +15,7 @@ import Testing
     try layers.session.send("b", to: "ch02")
     await layers.oldLog.events.expect("failed insert a none")
     try layers.session.send("c", to: "ch02")
-    await layers.session.untilDelivered()
+    await layers.session.untilAllIsTold()
     await layers.expect(["1", "2", "3"])
     #expect(layers.old.failedMessages.map(\.requestId) == ["a"])
     #expect(layers.new.collection.failedMessages.map(\.requestId) == ["a"])

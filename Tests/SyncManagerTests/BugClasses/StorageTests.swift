@@ -1,11 +1,12 @@
 import ChatClient
 import Foundation
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import SyncManager
 
-@Suite("Bug class 10, storage: both layers", .timeLimit(.minutes(1))) struct StorageTests {
+@Suite("Bug class 10, storage: both layers", .live) struct StorageTests {
   @Test("the size that is reported is that of the files, also after everything was cleared") func size() async throws {
     let layers = try await BothLayers(messages: 40)
     let folder = layers.scene.folder.url
@@ -14,7 +15,7 @@ import Testing
         await layers.session.disconnect()
         try await layers.session.clearCache()
       }
-      await layers.session.untilDelivered()
+      await layers.session.untilAllIsTold()
       let files = try Self.files(in: folder).filter { !$0.key.hasSuffix("-shm") }
       #expect(files.values.reduce(0, +) == layers.session.cachedDataSize)
       #expect(try await layers.session.cacheSize() >= Int64(layers.session.cachedDataSize))

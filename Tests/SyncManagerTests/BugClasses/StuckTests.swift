@@ -4,12 +4,13 @@ import DevChatServer
 import LayerTesting
 import LiveTesting
 import LocalCaching
+import PacedTesting
 import SendbirdTransport
 import Testing
 
 @testable import SyncManager
 
-@Suite("Bug class 9, slow or stuck: both layers", .timeLimit(.minutes(1))) struct StuckTests {
+@Suite("Bug class 9, slow or stuck: both layers", .live) struct StuckTests {
   @Test("while the server does not answer, what is cached is shown, and live messages come") func held() async throws {
     let first = try await BothLayers()
     try await first.session.close()

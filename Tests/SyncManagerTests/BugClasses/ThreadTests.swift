@@ -4,11 +4,12 @@ import Foundation
 import LayerTesting
 import LiveTesting
 import LocalCaching
+import PacedTesting
 import Testing
 
 @testable import SyncManager
 
-@Suite("Bug class 8, threads: both layers", .timeLimit(.minutes(1))) struct ThreadTests {
+@Suite("Bug class 8, threads: both layers", .live) struct ThreadTests {
   @Test("everything is called from eight sides at once; both layers end as the server", arguments: [1, 2] as [UInt64])
   func concurrent(seed: UInt64) async throws {
     let layers = try await BothLayers(messages: 20, limit: 4)
@@ -22,7 +23,7 @@ import Testing
       try await group.waitForAll()
     }
     for _ in 0..<8 { await layers.loadOlder() }
-    await layers.session.untilDelivered()
+    await layers.session.untilAllIsTold()
     await layers.fetchNewer()
     for _ in 0..<20 { await layers.loadOlder() }
     await layers.expect(try await layers.scene.history().map(\.text))
@@ -77,7 +78,7 @@ import Testing
       events.contains("told 7")
         && events.count { $0.hasPrefix("fetched") } == events.count { $0.hasPrefix("told") }
     }
-    await layers.session.untilDelivered()
+    await layers.session.untilAllIsTold()
     #expect(old.texts == (1...7).map(String.init) && layers.oldLog.faults.isEmpty)
     try await layers.stop()
   }

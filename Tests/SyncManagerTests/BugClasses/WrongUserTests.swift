@@ -2,11 +2,12 @@ import ChatClient
 import LayerTesting
 import LiveTesting
 import LocalCaching
+import PacedTesting
 import Testing
 
 @testable import SyncManager
 
-@Suite("Bug class 5, wrong user: both layers", .timeLimit(.minutes(1))) struct WrongUserTests {
+@Suite("Bug class 5, wrong user: both layers", .live) struct WrongUserTests {
   @Test("who comes after another user sees nothing of his, and his collections tell nothing any more")
   func otherUser() async throws {
     let scene = try await LegacyScene(channels: 2, messages: 2)
@@ -42,7 +43,7 @@ import Testing
     try await scene.send("to alice", to: "ch01")
     try await scene.send("to carol", to: "carols")
     await log.events.expect("the channel of the second user") { _ in old.urls == ["carols"] }
-    await carol.untilDelivered()
+    await carol.untilAllIsTold()
     #expect(old.urls == ["carols"])
     #expect(try await carol.cache.read { try $0.channels().map(\.url) } == ["carols"])
     let told = hers.oldLog.lines + hers.new.told.calls + hers.oldChannelLog.lines + hers.newChannels.told.calls

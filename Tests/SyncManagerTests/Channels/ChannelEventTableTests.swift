@@ -1,5 +1,6 @@
 import ChatClient
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import SyncManager
@@ -83,7 +84,7 @@ struct ChannelEventRow: Sendable, CustomTestStringConvertible {
 }
 
 // One after the other: sixty servers and clients at once would lose connections on two cores.
-@Suite("Channel events of a legacy collection, row by row (seed 004)", .serialized, .timeLimit(.minutes(1)))
+@Suite("Channel events of a legacy collection, row by row (seed 004)", .serialized, .live)
 struct ChannelEventTableTests {
   @Test("a listed channel", arguments: ChannelEventRow.all)
   func listed(_ row: ChannelEventRow) async throws {
@@ -98,12 +99,12 @@ struct ChannelEventTableTests {
     let (collection, log) = try session.channels()
     #expect(await collection.fetch() == nil)
     #expect(collection.urls == ["ch02", "ch01"])
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     log.events.removeAll()
     try await row.act(scene, "ch01")
     let expected = row.told.map { "\($0) ch01" }
     await log.events.until { lines in expected.allSatisfy(lines.contains) }
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     // A doubtful channel is asked for again, and may be told again.
     #expect(Array(log.lines.prefix(expected.count)) == expected)
     #expect(log.lines.allSatisfy { expected.contains($0) || $0 == "update ch01" })
@@ -130,7 +131,7 @@ struct ChannelEventTableTests {
     // What comes behind it on the same connection was handled after it.
     try await scene.server("PUT", "group_channels/ch02", #"{"name":"Two"}"#)
     await log.events.until("update ch02")
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     #expect(!log.lines.contains { $0.contains("ch01") })
     #expect(log.faults.isEmpty)
     try await scene.stop(session)

@@ -3,11 +3,12 @@ import ChatClient
 import ChatModel
 import ChatWire
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import SyncManager
 
-@Suite("Fetching channels", .timeLimit(.minutes(1))) struct ChannelFetchTests {
+@Suite("Fetching channels", .live) struct ChannelFetchTests {
   @Test("two events at most: what is cached, then what background sync brings (seed 001)")
   func twoEvents() async throws {
     let scene = try await LegacyScene(channels: 2)
@@ -31,7 +32,7 @@ import Testing
     try await session.connected()
     let (collection, log) = try session.channels()
     #expect(await collection.fetch() == nil)
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     #expect(collection.urls == (1...9).reversed().map { "ch0\($0)" })
     #expect(log.lines.filter { $0.hasPrefix("insert") }.count <= 2)
     #expect(log.faults.isEmpty)
@@ -79,17 +80,17 @@ import Testing
     let session = try scene.session()
     try await session.connected()
     let (collection, _) = try session.channels()
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     #expect(collection.state.withValue { $0.watch != nil })
     for isResumed in [false, true] {
       LegacyLayer.of(session).setResumed(isResumed, session)
-      await session.untilDelivered()
+      await session.untilAllIsTold()
       #expect(collection.state.withValue { ($0.watch != nil) == isResumed })
     }
     collection.remove()
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     LegacyLayer.of(session).setResumed(true, session)
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     #expect(collection.state.withValue { $0.watch == nil })
     try await scene.stop(session)
   }
@@ -115,12 +116,12 @@ import Testing
     layer.setResumed(false, session)
     try await session.engine.perform { _ in }
     gate.open()
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     #expect(pages.calls.count == 2)
     layer.setResumed(true, session)
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     collection.remove()
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     #expect(try await session.cache.read { try $0.channels() }.count == 6)
     try await scene.stop(session)
   }
@@ -148,7 +149,7 @@ import Testing
     await collection.fetch()
     try await session.clearCache()
     await log.events.until("clear")
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     #expect(collection.urls.isEmpty)
     #expect(await collection.fetch() == nil)
     #expect(collection.urls == ["ch02", "ch01"] && log.faults.isEmpty)

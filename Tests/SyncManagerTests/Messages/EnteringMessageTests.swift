@@ -1,13 +1,14 @@
 import ChatClient
 import LayerTesting
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 @testable import SyncManager
 
 /// Messages that pass a collection's filter since they were edited.
-@Suite("Messages that are edited into a filter", .timeLimit(.minutes(1))) struct EnteringMessageTests {
+@Suite("Messages that are edited into a filter", .live) struct EnteringMessageTests {
   @Test("one that is older than the first that passed is fetched like the others") func older() async throws {
     let scene = try await LegacyScene(channels: 1, messages: 3)
     let session = try scene.session()

@@ -4,13 +4,14 @@ import ChatWire
 import DevChatServer
 import LayerTesting
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 @testable import SyncManager
 
 /// A fetch must not say that nothing more comes because sync knows an end that what is shown does not reach.
-@Suite("Fetches while what sync knows and what is shown differ", .timeLimit(.minutes(1))) struct HoleFetchTests {
+@Suite("Fetches while what sync knows and what is shown differ", .live) struct HoleFetchTests {
   /// Holds the answer to the next page of messages back.
   private struct HeldPage: Sendable {
     let gate = Gate()

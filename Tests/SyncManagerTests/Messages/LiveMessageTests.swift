@@ -5,12 +5,13 @@ import DevChatServer
 import Foundation
 import LayerTesting
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 @testable import SyncManager
 
-@Suite("Live messages of a legacy collection (protocol 5.6)", .timeLimit(.minutes(1))) struct LiveMessageTests {
+@Suite("Live messages of a legacy collection (protocol 5.6)", .live) struct LiveMessageTests {
   /// A connected session and a collection on a live server.
   private func run(
     messages: Int = 5, limit: UInt = 30, viewpointOf number: Int? = nil,
@@ -22,10 +23,10 @@ import Testing
     try await session.connected()
     let (collection, log) = try await session.messages(viewpoint: viewpoint, limit: limit)
     await collection.fetch(.previous)
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     log.events.removeAll()
     try await body(scene, session, collection, log)
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     #expect(log.faults.isEmpty)
     try await scene.stop(session)
   }
@@ -46,7 +47,7 @@ import Testing
       let id = try await scene.send("6")
       _ = try await session.engine.loadMessages(
         channelURL: "ch01", MessageListParameters(timestamp: .max, previousLimit: 10))
-      await session.untilDelivered()
+      await session.untilAllIsTold()
       let message = try #require(try await session.cachedMessage(id, channelURL: "ch01"))
       #expect(collection.texts == (1...5).map(String.init))
       let event = message.payload.edited { $0.set("channel_type", "group") }
@@ -54,7 +55,7 @@ import Testing
         try await session.engine.perform { await $0.handle(ServerMessage(Command(.userMessage, event))) }
       }
       await log.events.until("succeeded insert 6")
-      await session.untilDelivered()
+      await session.untilAllIsTold()
       #expect(collection.texts == (1...6).map(String.init))
       #expect(log.lines.filter { $0.contains("6") } == ["succeeded insert 6"])
     }
@@ -175,7 +176,7 @@ import Testing
     try await run { scene, session, collection, log in
       try await scene.server("PUT", "group_channels/ch01", #"{"is_public":true}"#)
       await log.events.until("channel updated")
-      await session.untilDelivered()
+      await session.untilAllIsTold()
       try await scene.server("PUT", "group_channels/ch01/leave", #"{"user_ids":["bob"]}"#)
       try await scene.server("PUT", "group_channels/ch01/leave", #"{"user_ids":["alice"]}"#)
       await log.events.until("channel removed")
@@ -188,7 +189,7 @@ import Testing
     try await run { scene, session, collection, log in
       try await session.clearCache()
       await log.events.until("succeeded clear")
-      await session.untilDelivered()
+      await session.untilAllIsTold()
       #expect(collection.texts.isEmpty)
       #expect(await collection.fetch(.previous) == "end")
       #expect(collection.texts == (1...5).map(String.init))

@@ -4,11 +4,12 @@ import ChatWire
 import Foundation
 import LayerTesting
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import SyncManager
 
-@Suite("Sending under the legacy policies, on live sockets (protocol 5.7)", .timeLimit(.minutes(1)))
+@Suite("Sending under the legacy policies, on live sockets (protocol 5.7)", .live)
 struct ResendPolicyTests {
   /// A session whose sends fail while `isBroken` says so, with a collection that was fetched.
   private func run(
@@ -37,10 +38,10 @@ struct ResendPolicyTests {
     try await session.connected()
     let (collection, log) = try await session.messages()
     await collection.fetch(.previous)
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     log.events.removeAll()
     try await body(session, isBroken, collection, log)
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     #expect(log.faults.isEmpty)
     try await scene.stop(session)
   }
@@ -60,7 +61,7 @@ struct ResendPolicyTests {
       collection.handleSendMessageResponse(sent, nil)
       collection.handleSendMessageResponse(nil, nil)
       collection.handleSendMessageResponse(nil, SBDError(.networkError))
-      await session.untilDelivered()
+      await session.untilAllIsTold()
       #expect(Self.told(log).count == 3)
     }
   }
@@ -71,7 +72,7 @@ struct ResendPolicyTests {
       isBroken.withValue { $0 = true }
       try session.send("a")
       await log.events.until("pending remove a")
-      await session.untilDelivered()
+      await session.untilAllIsTold()
       let expected = ["pending insert a", "pending remove a"] + (policy == .none ? [] : ["failed insert a none"])
       #expect(Self.told(log) == expected)
       #expect(await collection.fetchFailed() == nil)
@@ -116,7 +117,7 @@ struct ResendPolicyTests {
       isBroken.withValue { $0 = true }
       try session.send("a")
       await log.events.until("failed insert a none")
-      await session.untilDelivered()
+      await session.untilAllIsTold()
       log.events.removeAll()
       layer.setResumed(true, session)
       await log.events.until("failed update a updateResendFailed")
@@ -144,7 +145,7 @@ struct ResendPolicyTests {
       log.events.removeAll()
       channel.sendFileMessage(params: params)
       await log.events.until("failed insert none")
-      await session.untilDelivered()
+      await session.untilAllIsTold()
       isBroken.withValue { $0 = false }
       log.events.removeAll()
       layer.setResumed(true, session)
@@ -163,7 +164,7 @@ struct ResendPolicyTests {
       await log.events.until("failed insert a none")
       for _ in 0..<4 {
         #expect(await collection.fetchFailed() == nil)
-        await session.untilDelivered()
+        await session.untilAllIsTold()
       }
       #expect(log.lines.filter { $0 == "failed update a updateResendFailed" }.count == 2)
       #expect(collection.failedMessages.count == 1)
@@ -203,7 +204,7 @@ struct ResendPolicyTests {
       isBroken.withValue { $0 = true }
       try session.send("a")
       await log.events.until("pending remove a")
-      await session.untilDelivered()
+      await session.untilAllIsTold()
       #expect(try await session.outgoingMessages(channelURL: "ch01", isFailed: true).count == 1)
     }
   }
@@ -235,7 +236,7 @@ struct ResendPolicyTests {
     await known.fetch(.previous)
     await first.disconnect()
     try first.send("a")
-    await first.untilDelivered()
+    await first.untilAllIsTold()
     try await first.close()
     let session = try scene.session(options)
     let (collection, log) = try await session.messages()
@@ -263,7 +264,7 @@ struct ResendPolicyTests {
       collection.deleteMessage(his)
       collection.deleteMessage(sent)
       await log.events.until("succeeded remove edited")
-      await session.untilDelivered()
+      await session.untilAllIsTold()
       #expect(collection.texts == ["1", "2"])
     }
   }

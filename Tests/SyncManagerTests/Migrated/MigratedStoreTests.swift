@@ -5,12 +5,13 @@ import Foundation
 import LegacyFixtures
 import LegacyStore
 import LiveTesting
+import PacedTesting
 import StoreMigrator
 import Testing
 
 @testable import SyncManager
 
-@Suite("A migrated store in the legacy layer, offline", .timeLimit(.minutes(3))) struct MigratedStoreTests {
+@Suite("A migrated store in the legacy layer, offline", .live) struct MigratedStoreTests {
   @Test(
     "fetches show what was known to be complete, and never go across a hole",
     arguments: LegacyModel.allCases.map(\.rawValue))
@@ -91,7 +92,7 @@ import Testing
       (options.policy, options.maximumFailedPerChannel) = (.manual, SBSMSyncManagerOptions.infinity)
       options.retentionDays = SBSMSyncManagerOptions.infinity
       LegacyLayer.of(session).setUp(options, LegacyQueues(), session)
-      await session.untilDelivered()
+      await session.untilAllIsTold()
       let rows = try await session.cache.read { try $0.outgoingMessages() }
       for url in Set(rows.map(\.message.channelURL)) {
         let expected = rows.filter { $0.message.channelURL.hasSameBytes(as: url) }

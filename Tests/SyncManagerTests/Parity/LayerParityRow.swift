@@ -44,7 +44,7 @@ extension LayerParityRow {
   private static let fail: Act = { stage in
     stage.isBroken.withValue { $0 = true }
     try stage.session.send("own")
-    await stage.session.untilDelivered()
+    await stage.session.untilAllIsTold()
   }
 
   /// A message of somebody else moves the channel; that it was delivered is told behind it.

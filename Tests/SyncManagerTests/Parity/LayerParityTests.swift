@@ -4,12 +4,13 @@ import Foundation
 import LayerTesting
 import LiveTesting
 import LocalCaching
+import PacedTesting
 import Testing
 
 @testable import SyncManager
 
 /// Row by row: what the delegates of one layer are told, and what those of the other are, after the same commits.
-@Suite("LayerParity: one event, told by both layers", .timeLimit(.minutes(2))) struct LayerParityTests {
+@Suite("LayerParity: one event, told by both layers", .live) struct LayerParityTests {
   @Test("messages", arguments: LayerParityRow.messages) func messages(_ row: LayerParityRow) async throws {
     try await run(row)
   }
@@ -65,12 +66,12 @@ import Testing
 
   /// Returns when everything that the server has told so far is told: what comes behind it on the same connection is.
   private func settle(_ stage: LayerParityRow.Stage, _ log: ChannelLog) async throws {
-    await stage.session.untilDelivered()
+    await stage.session.untilAllIsTold()
     let before = log.lines.filter { $0 == "update ch02" }.count
     let fresh = try await stage.scene.send("barrier", to: "ch02")
     try await stage.scene.server("PUT", "group_channels/ch02", #"{"name":"barrier \#(fresh)"}"#)
     await log.events.until { lines in lines.filter { $0 == "update ch02" }.count > before }
-    await stage.session.untilDelivered()
+    await stage.session.untilAllIsTold()
   }
 }
 

@@ -3,13 +3,14 @@ import ChatModel
 import ChatWire
 import LayerTesting
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import SyncManager
 
 /// What must hold after every step, whatever happened (ARCHITECTURE 9). That ids are there once, arrays are in order and
 /// disjoint, and agree with the events in every call, is looked at by `LegacyMessageLog` and `ChannelLog`.
-@Suite("Random scenarios of the legacy layer", .timeLimit(.minutes(3))) struct RandomScenarioTests {
+@Suite("Random scenarios of the legacy layer", .live) struct RandomScenarioTests {
   @Test("what is shown is what the server has, without a hole", arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
   func messages(_ seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)
@@ -48,7 +49,7 @@ import Testing
         if isConnected { await session.resumed() } else { await session.suspended() }
       default: layer.setResumed(!layer.isResumed, session)
       }
-      await session.untilDelivered()
+      await session.untilAllIsTold()
       try #require(log.faults.isEmpty, "seed \(seed), step \(step): \(log.faults)")
       try #require(mineLog.faults.isEmpty, "seed \(seed), step \(step): \(mineLog.faults)")
       // On the app's queue: elsewhere a live message may be seen before what it pushes out is gone.
@@ -66,7 +67,7 @@ import Testing
     while await collection.fetchAllNext() != "end" {}
     await log.events.until { $0.contains { $0.hasPrefix("succeeded insert") && $0.hasSuffix("last") } }
     while await mine.fetch(.next) != "end" {}
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     let history = try await scene.history()
     let shown = Set(collection.messages.map(\.messageId))
     let first = history.firstIndex { shown.contains($0.id) } ?? history.count
@@ -100,7 +101,7 @@ import Testing
         guard random.oneIn(3) else { break }
         _ = try? await scene.server("PUT", "group_channels/\(url)/leave", #"{"user_ids":["alice"]}"#)
       }
-      await session.untilDelivered()
+      await session.untilAllIsTold()
       try #require(log.faults.isEmpty, "seed \(seed), step \(step): \(log.faults)")
       // On the app's queue, where channels and their order agree.
       let times = await session.delivered { collection.channels.map { $0.value.lastMessage?.createdAt ?? 0 } }
@@ -116,7 +117,7 @@ import Testing
       count = collection.urls.count
       #expect(await collection.fetch() == nil)
     }
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     let all = try await session.channels(
       collection.query.settings.filter, .latestLastMessage, after: nil, limit: 100
     ).channels.map(\.url)

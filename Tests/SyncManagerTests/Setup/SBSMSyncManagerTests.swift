@@ -5,11 +5,12 @@ import ChatWire
 import Dispatch
 import Foundation
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import SyncManager
 
-@Suite("Setup, queues, pause and resume", .timeLimit(.minutes(1))) struct SBSMSyncManagerTests {
+@Suite("Setup, queues, pause and resume", .live) struct SBSMSyncManagerTests {
   private func shared(_ scene: LegacyScene, usesCaching: Bool = true) throws -> SharedSession {
     let transport = try scene.live.transport()
     let shared = SharedSession()

@@ -1,5 +1,6 @@
 import LayerTesting
 import LiveTesting
+import PacedTesting
 import Testing
 
 /// Both layers on one cache. After every step the invariants of ARCHITECTURE 9 hold for both, they agree where they show
@@ -7,7 +8,7 @@ import Testing
 /// points all of that is what the server has.
 ///
 /// `CACHEBRIDGE_SEEDS=100-200` runs other seeds, `CACHEBRIDGE_STEPS=5000` longer lives.
-@Suite("Random lives of both layers on one cache", .timeLimit(.minutes(5))) struct LayersRandomTests {
+@Suite("Random lives of both layers on one cache", .live) struct LayersRandomTests {
   static let seeds = Seeds.chosen(SeedVectors.layers + [1, 2, 4, 5, 6, 7, 8])
 
   @Test("both layers end as the server's truth, and never contradict each other", arguments: seeds)

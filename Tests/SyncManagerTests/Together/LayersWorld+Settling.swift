@@ -3,6 +3,7 @@ import ChatModel
 import DevChatServer
 import LayerTesting
 import LiveTesting
+import Testing
 
 @testable import LocalCaching
 @testable import SyncManager
@@ -25,9 +26,9 @@ extension LayersWorld {
         try await open(index, &random)
       }
       try await scene.send("barrier")
-      await session.untilDelivered()
+      await session.untilAllIsTold()
       for legacy in legacy { await fetchToEnd(legacy.collection) }
-      await session.untilDelivered()
+      await session.untilAllIsTold()
       differences = try await self.differences()
       if differences.isEmpty { break }
     }
@@ -40,7 +41,7 @@ extension LayersWorld {
   private func fetchToEnd(_ collection: SBSMMessageCollection) async {
     for _ in 0..<100 where !Task.isCancelled {
       if await collection.fetchAllNext() == "end" { return }
-      await session.untilDelivered()
+      await session.untilAllIsTold()
     }
   }
 
@@ -69,7 +70,7 @@ extension LayersWorld {
       count = legacyChannels.collection.channels.count
       await legacyChannels.collection.fetch()
     }
-    await session.untilDelivered()
+    await session.untilAllIsTold()
     let (old, new) = (legacyChannels.collection.urls, newChannels.collection.channelList.map(\.channelURL))
     if old != new { found.append("channels: the legacy layer shows \(old), the newer \(new)") }
     return found

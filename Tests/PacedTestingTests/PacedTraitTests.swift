@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import PacedTesting
+
+/// Counts who is inside.
+private final class Census: @unchecked Sendable {
+  // Sendable: the variables are touched only while `lock` is held.
+  private let lock = NSLock()
+  private var inside = 0
+  private var most = 0
+
+  var highest: Int { lock.withLock { most } }
+
+  func enter() {
+    lock.withLock {
+      inside += 1
+      most = max(most, inside)
+    }
+  }
+
+  func leave() { lock.withLock { inside -= 1 } }
+}
+
+@Suite struct PacedTraitTests {
+  @Test func lanesAreHeldByOneAtATime() async throws {
+    let lanes = Lanes(count: 3)
+    let (census, each) = (Census(), (0..<3).map { _ in Census() })
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<60 {
+        group.addTask {
+          await lanes.withLane { lane in
+            census.enter()
+            each[lane].enter()
+            await Task.yield()
+            each[lane].leave()
+            census.leave()
+          }
+        }
+      }
+    }
+    #expect(census.highest == 3)
+    #expect(each.map(\.highest) == [1, 1, 1])
+  }
+
+  @Test func aLaneComesBackFromATestThatFails() async throws {
+    let lanes = Lanes(count: 1)
+    await #expect(throws: CancellationError.self) { try await lanes.withLane { _ in throw CancellationError() } }
+    await lanes.withLane { #expect($0 == 0) }
+  }
+
+  @Test(.heavy) func aHeavyTestHasItsOwnThread() async throws {
+    let own = thread()
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, *) else { return }
+    // Tasks of nobody in particular run elsewhere, however long this one stands still.
+    let other = DispatchSemaphore(value: 0)
+    for _ in 0..<20 {
+      Task {
+        #expect(thread() != own)
+        other.signal()
+      }
+    }
+    for _ in 0..<20 { #expect(wait(other)) }
+    await Task.yield()
+    #expect(thread() == own)
+  }
+
+  private func thread() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
+
+  private func wait(_ semaphore: DispatchSemaphore) -> Bool { semaphore.wait(timeout: .now() + 300) == .success }
+
+  @Test(.heavy, arguments: 0..<8) func aHeavySynchronousTestHasItToo(_ number: Int) {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, *) else { return }
+    let isDone = DispatchSemaphore(value: 0)
+    Task { isDone.signal() }
+    #expect(wait(isDone))
+  }
+
+  @Suite(.heavy) struct Nested {
+    @Test(.heavy) func isHeavyOnce() async throws { await Task.yield() }
+  }
+}
