@@ -20,7 +20,7 @@ import Testing
     "report render @ -o ~/r.html", "report diff @ @", "migrations hash --folder @/x",
   ]
 
-  private func scene() throws -> TemporaryFolder {
+  private func scene() async throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try await Tool.run(["fixture", "make", "--messages", "20", "-o", folder.path("store.sqlite")]).expectExit(0)
     try await Tool.run(["migrate", folder.path("store.sqlite"), "--to", folder.path("caches")]).expectExit(0)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test("every command answers with a code of the table", arguments: kinds)
-  func answers(_ kind: String) throws {
+  func answers(_ kind: String) async throws {
     let folder = try scene()
     var input = kind.hasPrefix("/") ? kind : folder.path(kind == "long" ? String(repeating: "x", count: 300) : kind)
     if kind.hasPrefix("/proc"), !Files.exists(kind) { return }
@@ -42,7 +42,7 @@ import Testing
       let arguments = command.split(separator: " ").map {
         $0.replacingOccurrences(of: "@", with: input).replacingOccurrences(of: "~", with: folder.path)
       }
-      let run = try await Tool.run(arguments, timeout: 20)
+      let run = try await Tool.run(arguments)
       let expected: Set<Int32> =
         switch kind {
         case "long": [12]
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test("a FIFO beside a store or a cache", arguments: ["-wal", "-journal"])
-  func beside(_ suffix: String) throws {
+  func beside(_ suffix: String) async throws {
     let folder = try scene()
     try #require(mkfifo(folder.path("store.sqlite" + suffix), 0o600) == 0)
     let name = try #require(try Files.names(folder.path("caches")).first { $0.hasSuffix(".sqlite") })
@@ -98,7 +98,7 @@ import Testing
       ["inspect", folder.path("store.sqlite")], ["migrate", folder.path("store.sqlite"), "--to", folder.path("new")],
       ["export", cache], ["status", cache], ["upgrade", cache], ["resync-plan", cache], ["rejects", "retry", cache],
     ] {
-      let run = try await Tool.run(arguments, timeout: 20)
+      let run = try await Tool.run(arguments)
       run.expectRefusal(11, "\(arguments[0])")
     }
   }

@@ -121,7 +121,7 @@ import Testing
   ]
 
   @Test("an output that is an input is refused, and nothing is touched", arguments: refused.keys.sorted())
-  func isRefused(_ command: String) throws {
+  func isRefused(_ command: String) async throws {
     let scene = try Scene()
     let before = try scene.snapshot()
     for line in Self.refused[command] ?? [] {
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test("a report beside the store or the caches, and one that is there already, are no such thing")
-  func allowed() throws {
+  func allowed() async throws {
     let scene = try Scene()
     for line in [
       "verify STORE DIR --report @/report.json --report DIR/report.html --report @/sub/report.json",
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test("what a run left that was killed between its last two steps goes with the next; what is at work stays")
-  func sweep() throws {
+  func sweep() async throws {
     let scene = try Scene()
     for name in [".cachebridge-left.part", ".cachebridge-busy.part", ".cachebridge-other"] {
       try scene.folder.write(Array("x".utf8), to: "sub/" + name)

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func aClosedCacheIsLeftAlone() throws {
+  @Test func aClosedCacheIsLeftAlone() async throws {
     let scene = try Scene()
     let before = try Files.snapshot(scene.refusal.target)
     for command in scene.commands {
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// The app was killed: its last changes are in the log only. Nothing folds them into the file.
-  @Test func aLogIsLeftAlone() throws {
+  @Test func aLogIsLeftAlone() async throws {
     let scene = try Scene()
     let copy = scene.refusal.folder.path("copy.sqlite")
     do {
@@ -50,8 +50,8 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Tool.canRunUnprivileged, unprivileged))
-  func aFolderThatCannotBeWritten() throws {
+  @Test(.enabled(if: await Tool.canRunUnprivileged, unprivileged))
+  func aFolderThatCannotBeWritten() async throws {
     let scene = try Scene()
     try Files.setMode(0o644, scene.refusal.source)
     try Files.setMode(0o644, scene.cache)

@@ -6,7 +6,7 @@ import Testing
   private let trial: MigrationTrial
   private let cache: String
 
-  init() throws {
+  init() async throws {
     trial = try MigrationTrial(fixture: ["--messages", "900", "--channels", "4", "--seed", "3"])
     try await Tool.run(["migrate", trial.store, "--to", trial.target, "--json", "--report", trial.reportPath]).expectExit(0)
     cache = trial.cache(try #require(trial.oracle.owners.first))
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test("a full device: 10 and a sentence", .enabled(if: Files.exists("/dev/full")))
-  func full() throws {
+  func full() async throws {
     for arguments in commands {
       let run = try await Tool.runInShell("exec \"$0\" \"$@\" >/dev/full", arguments)
       run.expectRefusal(10, "\(arguments)")
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test("a reader that goes away: a quiet end by SIGPIPE, as of other tools")
-  func gone() throws {
+  func gone() async throws {
     for arguments in commands {
       // The reader is gone before the first byte: nothing is left to chance.
       let run = try await Tool.runInShell("mkfifo p; exec 3<>p 4>p 3<&-; \"$0\" \"$@\" >&4; echo $?", arguments)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test("the beginning of an export is all that head wants")
-  func head() throws {
+  func head() async throws {
     let run = try await Tool.runInShell("\"$0\" \"$@\" | head -n 1", ["export", cache])
     run.expectExit(0)
     #expect(Files.lines(run.output).count == 1)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test("a closed stream: 11, and no file that the tool opens is taken for it")
-  func closed() throws {
+  func closed() async throws {
     let before = try Files.bytes(cache)
     for (redirection, code) in [(">&-", Int32(11)), ("2>&-", 0), ("<&-", 0)] {
       let run = try await Tool.runInShell("exec \"$0\" \"$@\" \(redirection)", ["export", cache])

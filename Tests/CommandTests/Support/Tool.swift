@@ -54,12 +54,12 @@ enum Tool {
 
   /// Runs the tool with a terminal of 80 columns for all its streams, by way of Python. What it prints to either stream
   /// is in `output`.
-  static func runOnTerminal(_ arguments: [String], timeout: Double = 60) throws -> Outcome {
+  static func runOnTerminal(_ arguments: [String]) async throws -> Outcome {
     let script = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))"
     let run = try ToolRun(
       executable: "/usr/bin/env", arguments: ["python3", "-I", "-c", script, path] + arguments,
       environment: ["TERM": "xterm"])
-    return try run.finish(timeout: timeout)
+    return try await run.finish()
   }
 
   /// Runs the tool as a user whom permissions bind: root may read and write everything, so as root the run is made as
