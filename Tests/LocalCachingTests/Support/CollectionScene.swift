@@ -6,6 +6,7 @@ import Foundation
 import LayerTesting
 import LiveTesting
 import LocalCaching
+import SendbirdTransport
 import Testing
 
 @testable import CacheSync
@@ -77,12 +78,13 @@ struct CollectionScene: Sendable {
 
   /// - Parameter wrap: what stands between the session and the server.
   func device(
-    folder: TemporaryCacheFolder? = nil,
+    folder: TemporaryCacheFolder? = nil, timeouts: TransportTimeouts = .patient,
     beforeCall: @escaping @Sendable (HTTPCall) async throws -> Void = { _ in },
     transport wrap: (any ChatTransport) -> any ChatTransport = { $0 }
   ) throws -> SessionDevice {
     let clock = FastClock(factor: 20)
-    let transport = InterceptedTransport(wrap(try live.transport(clock: clock)), beforeCall: beforeCall)
+    let transport = InterceptedTransport(
+      wrap(try live.transport(clock: clock, timeouts: timeouts)), beforeCall: beforeCall)
     return try SessionDevice(
       scene: self, folder: folder ?? TemporaryCacheFolder(), transport: transport, clock: clock,
       channel: ChatModel.Channel(channelPayload))

@@ -19,7 +19,7 @@ final class CollectionWorld: Sendable {
 
   init(seed: UInt64) async throws {
     scene = try await CollectionScene(messages: 60) { $0.hugeGap = 40 }
-    device = try scene.device()
+    device = try scene.device(timeouts: FastClock.timeoutsOfLostAnswers)
     collections = Locked([])
     for number in 1...3 { try await scene.makeChannel("side\(number)") }
     let query = device.session.createMyGroupChannelListQuery()

@@ -50,7 +50,8 @@ import Testing
   @Test("a page that the server never answers ends, in both layers, with an error") func unanswered() async throws {
     let scene = try await LegacyScene(channels: 1, messages: 3)
     // Real time otherwise: a connection that is lost on a busy machine ends a fetch, too, and without an error.
-    let session = try scene.session(transport: try scene.live.transport(timeouts: TransportTimeouts(request: 2)))
+    let session = try scene.session(
+      transport: try scene.live.transport(timeouts: TransportTimeouts(login: 300, request: 5)))
     try await session.connected()
     // Before there are collections: background sync asks at once.
     try scene.live.server.setFaults(

@@ -47,7 +47,8 @@ final class LayersWorld: Sendable {
     self.isBroken = isBroken
     session = try scene.session(
       options, pageSize: 9,
-      transport: InterceptedTransport.failingSends(try scene.live.transport(clock: clock), while: isBroken),
+      transport: InterceptedTransport.failingSends(
+        try scene.live.transport(clock: clock, timeouts: FastClock.timeoutsOfLostAnswers), while: isBroken),
       clock: clock)
     let notices = notices
     session.engine.addObserver { notices.append($0) }
