@@ -32,7 +32,7 @@ import Testing
 
   @Test("every command answers with a code of the table", arguments: kinds)
   func answers(_ kind: String) async throws {
-    let folder = try scene()
+    let folder = try await scene()
     var input = kind.hasPrefix("/") ? kind : folder.path(kind == "long" ? String(repeating: "x", count: 300) : kind)
     if kind.hasPrefix("/proc"), !Files.exists(kind) { return }
     var socket: Int32 = -1
@@ -89,7 +89,7 @@ import Testing
 
   @Test("a FIFO beside a store or a cache", arguments: ["-wal", "-journal"])
   func beside(_ suffix: String) async throws {
-    let folder = try scene()
+    let folder = try await scene()
     try #require(mkfifo(folder.path("store.sqlite" + suffix), 0o600) == 0)
     let name = try #require(try Files.names(folder.path("caches")).first { $0.hasSuffix(".sqlite") })
     let cache = folder.path("caches/" + name)

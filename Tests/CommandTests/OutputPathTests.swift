@@ -15,7 +15,7 @@ import Testing
     let folder: TemporaryFolder
     let cache: String
 
-    init() throws {
+    init() async throws {
       folder = try TemporaryFolder()
       let store = folder.path("store.sqlite")
       try await Tool.run(["fixture", "make", "--messages", "30", "--edge-cases", "--wal", "-o", store]).expectExit(0)
@@ -122,7 +122,7 @@ import Testing
 
   @Test("an output that is an input is refused, and nothing is touched", arguments: refused.keys.sorted())
   func isRefused(_ command: String) async throws {
-    let scene = try Scene()
+    let scene = try await Scene()
     let before = try scene.snapshot()
     for line in Self.refused[command] ?? [] {
       let run = try await Tool.run(scene.arguments(line))
@@ -136,7 +136,7 @@ import Testing
 
   @Test("a report beside the store or the caches, and one that is there already, are no such thing")
   func allowed() async throws {
-    let scene = try Scene()
+    let scene = try await Scene()
     for line in [
       "verify STORE DIR --report @/report.json --report DIR/report.html --report @/sub/report.json",
       "report render @/report.json -o @/sub/r.html", "report render @/report.json -o @/sub/r.html",
@@ -150,7 +150,7 @@ import Testing
 
   @Test("what a run left that was killed between its last two steps goes with the next; what is at work stays")
   func sweep() async throws {
-    let scene = try Scene()
+    let scene = try await Scene()
     for name in [".cachebridge-left.part", ".cachebridge-busy.part", ".cachebridge-other"] {
       try scene.folder.write(Array("x".utf8), to: "sub/" + name)
     }

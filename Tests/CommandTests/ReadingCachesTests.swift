@@ -12,9 +12,9 @@ import Testing
     /// The commands, and how they must end.
     let commands: [[String]]
 
-    init() throws {
+    init() async throws {
       refusal = try Refusal()
-      try refusal.makeFixture()
+      try await refusal.makeFixture()
       try await Tool.run(["migrate", refusal.source, "--to", refusal.target, "--json"]).expectDocument(0)
       let name = try #require(try Files.names(refusal.target).first { $0.hasSuffix(".sqlite") })
       cache = refusal.target + "/" + name
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func aClosedCacheIsLeftAlone() async throws {
-    let scene = try Scene()
+    let scene = try await Scene()
     let before = try Files.snapshot(scene.refusal.target)
     for command in scene.commands {
       try await Tool.run(command).expectExit(0, command[0])
@@ -35,7 +35,7 @@ import Testing
 
   /// The app was killed: its last changes are in the log only. Nothing folds them into the file.
   @Test func aLogIsLeftAlone() async throws {
-    let scene = try Scene()
+    let scene = try await Scene()
     let copy = scene.refusal.folder.path("copy.sqlite")
     do {
       let app = try RawConnection.opening(scene.cache)
@@ -50,9 +50,9 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: await Tool.canRunUnprivileged, unprivileged))
+  @Test(.enabled(unprivileged) { await Tool.canRunUnprivileged })
   func aFolderThatCannotBeWritten() async throws {
-    let scene = try Scene()
+    let scene = try await Scene()
     try Files.setMode(0o644, scene.refusal.source)
     try Files.setMode(0o644, scene.cache)
     try Files.setMode(0o555, scene.refusal.target)

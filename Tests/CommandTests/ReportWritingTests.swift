@@ -7,7 +7,7 @@ import Testing
     "a full disk: the caches are in place, and the same command writes the reports",
     .enabled(if: Files.exists("/dev/full")))
   func full() async throws {
-    let trial = try MigrationTrial(fixture: ["--messages", "40", "--channels", "2", "--seed", "4", "--edge-cases"])
+    let trial = try await MigrationTrial(fixture: ["--messages", "40", "--channels", "2", "--seed", "4", "--edge-cases"])
     let full = trial.folder.path("full.html")
     try FileManager.default.createSymbolicLink(atPath: full, withDestinationPath: "/dev/full")
     let run = try await Tool.run(["migrate", trial.store, "--to", trial.target, "--report", full])
@@ -33,7 +33,7 @@ import Testing
   @Test(
     "a run that is killed leaves whole reports or none", arguments: ["copy:1", "publish:1", "reports:1", "reports:2"])
   func killed(_ moment: String) async throws {
-    let trial = try MigrationTrial(fixture: ["--messages", "40", "--channels", "2", "--seed", "4"])
+    let trial = try await MigrationTrial(fixture: ["--messages", "40", "--channels", "2", "--seed", "4"])
     let reports = trial.folder.path("reports")
     try FileManager.default.createDirectory(atPath: reports, withIntermediateDirectories: false)
     let arguments = [

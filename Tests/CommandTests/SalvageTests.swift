@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test("a log that breaks off: inspect counts, migrate refuses, salvage reads what is left and claims nothing")
-  func brokenLog() throws {
+  func brokenLog() async throws {
     let folder = try TemporaryFolder()
     let store = folder.path("store.sqlite")
     try FixtureOddities.storeWithCommits(10, FixtureRecipe(messages: 300, channels: 4, seed: 9), at: store)

@@ -7,7 +7,7 @@ import Testing
   private let cache: String
 
   init() async throws {
-    trial = try MigrationTrial(fixture: ["--messages", "900", "--channels", "4", "--seed", "3"])
+    trial = try await MigrationTrial(fixture: ["--messages", "900", "--channels", "4", "--seed", "3"])
     try await Tool.run(["migrate", trial.store, "--to", trial.target, "--json", "--report", trial.reportPath]).expectExit(0)
     cache = trial.cache(try #require(trial.oracle.owners.first))
   }

@@ -3,8 +3,8 @@ import Testing
 
 /// What `migrate` and `verify` print on a terminal.
 @Suite("On a terminal", .enabled(if: Python.isThere, "a terminal is made by Python")) struct TerminalTests {
-  private func trial(_ more: [String] = []) throws -> MigrationTrial {
-    try MigrationTrial(fixture: ["--messages", "120", "--channels", "4", "--seed", "2", "--edge-cases"] + more)
+  private func trial(_ more: [String] = []) async throws -> MigrationTrial {
+    try await MigrationTrial(fixture: ["--messages", "120", "--channels", "4", "--seed", "2", "--edge-cases"] + more)
   }
 
   /// Lines as they are left on the screen.
@@ -24,7 +24,7 @@ import Testing
 
   @Test("migrate prints verdict, what needs attention, where things are, and commands that can be pasted")
   func summary() async throws {
-    let trial = try trial()
+    let trial = try await trial()
     let target = trial.folder.path("it's $HOME")
     let report = trial.folder.path("my report.json")
     let run = try await Tool.runOnTerminal(["migrate", trial.store, "--to", target, "--report", report])
@@ -51,7 +51,7 @@ import Testing
 
   @Test("several caches are named by a pattern in a loop; --full and --quiet print what a pipe gets")
   func several() async throws {
-    let trial = try trial(["--owners", "3"])
+    let trial = try await trial(["--owners", "3"])
     let run = try await Tool.runOnTerminal(["migrate", trial.store, "--to", trial.target])
     let loops = try commands(run).filter { $0.hasPrefix("for file in ") }
     #expect(loops.count == 2)
@@ -66,7 +66,7 @@ import Testing
 
   @Test("a dry run names the command that migrates")
   func dryRun() async throws {
-    let trial = try trial()
+    let trial = try await trial()
     let run = try await Tool.runOnTerminal([
       "migrate", "--dry-run", trial.store, "--to", trial.target, "--max-rejects", "90%",
     ])
@@ -82,7 +82,7 @@ import Testing
       if: ProcessInfo.processInfo.environment["CACHEBRIDGE_BINARY"] == nil, "an optimised tool is done too soon to say")
   )
   func progress() async throws {
-    let trial = try MigrationTrial(fixture: ["--messages", "20000", "--channels", "4", "--seed", "2"])
+    let trial = try await MigrationTrial(fixture: ["--messages", "20000", "--channels", "4", "--seed", "2"])
     let migrated = try await Tool.runOnTerminal(["migrate", trial.store, "--to", trial.target])
     for phase in ["copying", "verifying"] { #expect(hasPace(migrated, phase), "\(phase)") }
     let verified = try await Tool.runOnTerminal(["verify", trial.store, trial.target])

@@ -44,7 +44,7 @@ package final class LiveCache {
     sqlite3_busy_timeout(connection.handle, Int32(clamping: Int64(busyTimeout * 1000)))
     // As for every load: rows are removed before what they refer to.
     try connection.execute(
-      "\(Cache.settings); PRAGMA temp_store=FILE; PRAGMA foreign_keys=OFF; PRAGMA synchronous=FULL; PRAGMA fullfsync=ON"
+      "\(Cache.settings); PRAGMA temp_store=FILE; PRAGMA cache_size=-65536; PRAGMA foreign_keys=OFF; PRAGMA synchronous=FULL; PRAGMA fullfsync=ON"
     )
     return connection
   }

@@ -263,12 +263,20 @@ extension CacheLoader {
   }
 
   /// Request ids that the cache knows as sent, removed, or still waiting.
+  ///
+  /// Messages have no index of their request ids. They are searched in the snapshot only, which hands on what it found;
+  /// of a message that came since, the app has left the id in `deleted_key`.
   private func knowSentRequests() throws {
     guard try connection.integer("SELECT 1 FROM load_outgoing LIMIT 1") != nil else { return }
+    if !isWithinTransaction {
+      try connection.execute(
+        """
+        INSERT OR IGNORE INTO load_known_request SELECT request_id FROM message
+          WHERE request_id IN (SELECT request_id FROM load_outgoing)
+        """)
+    }
     try connection.execute(
       """
-      INSERT OR IGNORE INTO load_known_request SELECT request_id FROM message
-        WHERE request_id IN (SELECT request_id FROM load_outgoing);
       INSERT OR IGNORE INTO load_known_request SELECT request_id FROM deleted_key
         WHERE request_id IN (SELECT request_id FROM load_outgoing);
       INSERT OR IGNORE INTO load_known_request SELECT request_id FROM outgoing_message

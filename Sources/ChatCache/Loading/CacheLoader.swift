@@ -36,7 +36,7 @@ package final class CacheLoader {
   private var statements: LoadStatements?
   private var isInTransaction = false
   /// Set where all stages are part of one transaction, which somebody else commits.
-  private var isWithinTransaction = false
+  private(set) var isWithinTransaction = false
   var channelIDs = ChannelIDs()
 
   /// Opens the file of an earlier attempt, or makes a new one with mode 0600.

@@ -20,4 +20,14 @@ package enum WaitingRows {
     statement.bindText(path, at: 1)
     try statement.run()
   }
+
+  /// Hands request ids on that the settling of a snapshot found to be sent, to the waiting rows for the cache itself.
+  package static func handOnRequests(from settled: String, to untouched: String) throws {
+    let connection = try RawConnection(path: untouched, flags: SQLITE_OPEN_READWRITE)
+    let attach = try connection.prepare("ATTACH ?1 AS settled")
+    attach.bindText(settled, at: 1)
+    try attach.run()
+    try connection.execute(
+      "INSERT OR IGNORE INTO main.load_known_request SELECT request_id FROM settled.load_known_request")
+  }
 }

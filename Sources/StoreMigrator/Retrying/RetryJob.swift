@@ -57,6 +57,7 @@ struct RetryJob {
       try loader.buildIdentityIndex()
       try loader.settle(messageEntity: detection.model.messageEntity.rawValue)
     }
+    if !options.isDryRun { try WaitingRows.handOnRequests(from: waiting, to: untouched) }
     try phase(.ranges) { try loader.dropChunks() }
     let proof = try prove(factory, routing)
     var result = try outcome(of: loader)

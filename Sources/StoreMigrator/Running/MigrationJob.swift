@@ -64,6 +64,10 @@ struct MigrationJob {
         lost: index.map { lostHistory(range.lowerBound + $0) } ?? LostHistory())
     }
     try each(.ranges, loaders) { try $0.buildRanges() }
+    for target in targets where existingCaches[target.fileName] != nil && !options.isDryRun {
+      try WaitingRows.handOnRequests(
+        from: work.waitingPath(target.fileName), to: work.untouchedWaitingPath(target.fileName))
+    }
     return try zip(targets, loaders).map { target, loader in
       try JobResult.Target(
         target: target, ledger: ledger(loader), counters: loader.counters(), rejectReasons: loader.rejectReasons(),

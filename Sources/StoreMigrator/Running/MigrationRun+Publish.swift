@@ -163,7 +163,8 @@ extension MigrationRun {
     let waiting = work.waitingPath(item.name)
     FileSystem.remove(waiting + "-journal")
     try FileSystem.copy(work.untouchedWaitingPath(item.name), to: waiting)
-    try cache.merge(waiting: waiting, messageEntity: merge.messageEntity, source: merge.source, lost: merge.lost) { loader in
+    try cache.merge(waiting: waiting, messageEntity: merge.messageEntity, source: merge.source, lost: merge.lost) {
+      loader in
       guard try loader.fateText() == merge.fates else { throw CacheMovedOn() }
       let rejects = work.rejectsPath(item.name)
       FileSystem.remove(rejects)
