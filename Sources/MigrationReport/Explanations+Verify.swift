@@ -14,7 +14,8 @@ extension Explanations {
       text: "The store was written to after the migration.", whatToDo: "Migrate again with --merge."),
     Explanation(
       .rowsNewer, .info, summary: "Rows of the cache are newer than those of the store.",
-      text: "An app synced after the migration. This is no error.", whatToDo: "Nothing."),
+      text: "An app synced, changed or removed them after the migration, and the cache tells so. This is no error.",
+      whatToDo: "Nothing."),
     Explanation(
       .rowsAdded, .info, summary: "The cache holds rows that the store does not have.",
       text: "An app synced after the migration. This is no error.", whatToDo: "Nothing."),
