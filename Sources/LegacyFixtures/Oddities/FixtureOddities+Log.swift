@@ -13,6 +13,7 @@ extension FixtureOddities {
     let connection = try RawConnection(path: making, flags: 0x2)
     try connection.execute(
       """
+      PRAGMA journal_mode=DELETE;
       CREATE TEMP TABLE saved AS SELECT * FROM \(table);
       DELETE FROM \(table) WHERE Z_PK % \(count + 1) <> 0;
       PRAGMA incremental_vacuum;
