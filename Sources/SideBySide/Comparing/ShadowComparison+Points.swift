@@ -35,12 +35,16 @@ extension ShadowComparison {
   /// Marks both streams at the end of this turn.
   /// - Parameters:
   ///   - isCommit: the turn tells a commit, and both collections told it before.
+  ///   - isReload: both collections read the cache again.
   ///   - then: called when everything up to the mark was compared.
-  func mark(_ delivery: inout Delivery, isCommit: Bool, then: (@Sendable () -> Void)? = nil) {
+  func mark(
+    _ delivery: inout Delivery, isCommit: Bool, isReload: Bool = false, then: (@Sendable () -> Void)? = nil
+  ) {
     let (legacySide, newSide, isStopped) = state.withValue { ($0.legacy, $0.new, $0.isStopped) }
     guard !isStopped else { return delivery.call { then?() } }
     let (legacy, new) = (legacySide.collection, newSide.collection)
-    let moment = moment(legacy, new, isNewOwn: newSide.isOwn)
+    var moment = moment(legacy, new, isNewOwn: newSide.isOwn)
+    moment.isReload = isReload
     let (legacyTap, newTap) = state.withValue { ($0.legacyTap, $0.newTap) }
     let intake = intake
     if isCommit { delivery.swap { intake.beginCommit() } }
