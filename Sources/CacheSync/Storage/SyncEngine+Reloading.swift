@@ -11,7 +11,7 @@ struct Reloads {
 
 /// Another connection may write to the cache file: a tool that merges into it or replaces what it holds. Then nothing that
 /// is remembered of the cache holds any more, row ids, ranges and tokens included, and the engine goes on as if it had
-/// just been started on that file, with the connection that it has (decision 26).
+/// just been started on that file, with the connection that it has (decision 28).
 extension SyncEngine {
   private static let pauseKey = JobKey(.timer("reload"))
 
