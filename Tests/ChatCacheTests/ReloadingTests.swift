@@ -100,7 +100,7 @@ import Testing
     let other = try folder.connect()
     try await write(1)
     let found = try await changes {
-      try await cache.commit(source: .fetched, knownReloads: 0) { try $0.upsertMessages([message(2, at: 2)]) }
+      _ = try await cache.commit(source: .fetched, knownReloads: 0) { try $0.upsertMessages([message(2, at: 2)]) }
       try other.execute("UPDATE session SET app_id = 'a'")
       for _ in 0..<2 {
         let reloaded = await #expect(throws: CacheReloaded.self) {
@@ -109,7 +109,7 @@ import Testing
         #expect(reloaded?.count == 1)
       }
       #expect(try await cache.read { try $0.message(channelURL: channelURL, messageID: 3) } == nil)
-      try await cache.commit(source: .fetched, knownReloads: 1) { try $0.upsertMessages([message(4, at: 4)]) }
+      _ = try await cache.commit(source: .fetched, knownReloads: 1) { try $0.upsertMessages([message(4, at: 4)]) }
     }
     #expect(found.map(\.isReloaded) == [false, true, false])
   }

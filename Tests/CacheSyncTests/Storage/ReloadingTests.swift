@@ -15,11 +15,12 @@ import Testing
 
   /// Returns when nothing is left to do, the pauses after reloads included.
   private func settled(_ device: TestDevice) async throws {
-    for _ in 0..<20 {
+    repeat {
+      try Task.checkCancellation()
       await device.engine.untilIdle()
-      if try await device.engine.perform({ !$0.reloads.isSyncDue && $0.freshness.dirty.isEmpty }) { return }
-      try await device.engine.clock.sleep(seconds: 0.01)
-    }
+      await Task.yield()
+    } while try await device.engine.perform { $0.reloads.isSyncDue || !$0.freshness.dirty.isEmpty }
+    await device.engine.untilIdle()
   }
 
   @Test("it is told once, before what the write that notices it changes") func order() async throws {
