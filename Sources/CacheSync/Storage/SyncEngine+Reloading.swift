@@ -83,8 +83,9 @@ extension SyncEngine {
   private func beginSyncAfterReload() {
     put { engine in
       engine.reloads.isSyncDue = false
+      // As at the start; also without a connection, so that whoever shows a list learns that it is complete.
+      await engine.loadDoubts()
       await engine.loadMutes()
-      // Also without a connection: whoever shows a list learns that it is complete.
       await engine.loadChannelLists()
       await engine.recover()
       await engine.resumeSync()

@@ -43,8 +43,7 @@ extension ShadowComparison {
     let (legacySide, newSide, isStopped) = state.withValue { ($0.legacy, $0.new, $0.isStopped) }
     guard !isStopped else { return delivery.call { then?() } }
     let (legacy, new) = (legacySide.collection, newSide.collection)
-    var moment = moment(legacy, new, isNewOwn: newSide.isOwn)
-    moment.isReload = isReload
+    let moment = moment(legacy, new, isNewOwn: newSide.isOwn, isReload: isReload)
     let (legacyTap, newTap) = state.withValue { ($0.legacyTap, $0.newTap) }
     let intake = intake
     if isCommit { delivery.swap { intake.beginCommit() } }
@@ -65,9 +64,10 @@ extension ShadowComparison {
 
   /// What both collections know in this turn.
   private func moment(
-    _ legacy: SBSMMessageCollection?, _ new: MessageCollection?, isNewOwn: Bool
+    _ legacy: SBSMMessageCollection?, _ new: MessageCollection?, isNewOwn: Bool, isReload: Bool
   ) -> ShadowMoment {
     var moment = ShadowMoment()
+    moment.isReload = isReload
     guard let ofLegacy = legacy?.view, let ofNew = new?.view, !ofLegacy.isEnded else {
       moment.skip = .ended
       return moment
