@@ -103,6 +103,7 @@ extension ShadowComparison {
     var moment = unit.moment
     let (legacy, new, rows) = translation.withValue { translation in
       let legacy = unit.legacy.flatMap { translation.events($0) }
+      if moment.isReload { translation.forgetStart() }
       moment.isLegacyStartReached = translation.isStartReached
       return (legacy, unit.new.flatMap { translation.events($0) }, translation.takeRows())
     }
