@@ -241,6 +241,44 @@ import Testing
     await scene.stop()
   }
 
+  @Test("reloads that follow one another are synced together, after growing pauses") func pauses() async throws {
+    let scene = try await MessageScene(messages: 3)
+    let (recorder, clock) = (try scene.recorder(), StandingClock())
+    let device = try await scene.device(transport: recorder) { ($0.clock, $0.firstRetryDelay) = (clock, 7) }
+    let foreign = try ForeignWriter(beside: device.cache)
+    device.engine.syncChannels(.everything)
+    try await device.connect()
+    try await settled(device)
+    func reload(_ number: Int) async throws {
+      try await foreign.write { try $0.setSession(appID: "\(number)", payload: nil) }
+      try await device.engine.perform { await $0.lookForReload() }
+      await device.engine.untilIdle()
+      #expect(reloads(device) == number)
+    }
+    recorder.forget()
+    try await reload(1)
+    #expect(!recorder.started.isEmpty, "the first one is synced at once")
+    for (round, pause) in [7.0, 14].enumerated() {
+      recorder.forget()
+      for number in 1...2 { try await reload(1 + round * 2 + number) }
+      #expect(recorder.started.isEmpty)
+      recorder.hold(after: 0)
+      await clock.pass(pause)
+      await recorder.untilHeld(1)
+      recorder.release()
+      await device.engine.untilIdle()
+    }
+    await clock.pass(28)
+    try await device.engine.perform { _ in }
+    while try await device.engine.perform({ $0.retries.isWaiting(JobKey(.timer("reload"))) }) { await Task.yield() }
+    recorder.forget()
+    try await reload(6)
+    #expect(!recorder.started.isEmpty, "after a quiet time, as the first one")
+    try foreign.close()
+    try await device.stop()
+    await scene.stop()
+  }
+
   @Test("a file that goes away is an error of every call, and nothing is tried again and again")
   func moved() async throws {
     let scene = try await SendingScene()
