@@ -107,8 +107,8 @@ import Testing
 
   @Test("progress of a list is not written to a cache that holds something else") func lists() async throws {
     let scene = try await MessageScene()
-    for url in ["b", "c", "d"] {
-      try await scene.platform("POST", "group_channels", #"{"user_ids":["alice"],"channel_url":"\#(url)"}"#)
+    for url in ["chan-b", "chan-c", "chan-d"] {
+      try await scene.platform("POST", "group_channels", #"{"user_ids":["alice","bob"],"channel_url":"\#(url)"}"#)
     }
     let recorder = try scene.recorder()
     let device = try await scene.device(transport: recorder) { $0.channelPageSize = 1 }
