@@ -49,13 +49,22 @@ extension SBSMMessageCollection {
     }
   }
 
-  /// The pending and failed messages that are shown; others are shown when the app asks for them.
+  /// The pending and failed messages that are shown, and all of those that the app asked for once.
   private func reloadedOutgoing() async throws -> [LegacyMessageCall] {
     let url = channel.channelURL
     let rows =
       try await session.outgoingMessages(channelURL: url, isFailed: false)
       + session.outgoingMessages(channelURL: url, isFailed: true)
     let cached = rows.map { (isFailed: $0.state == .failed, message: session.object($0)) }
-    return state.withValue { $0.list.reload(outgoing: cached) }
+    return state.withValue { state in
+      var calls = state.list.reload(outgoing: cached)
+      if state.askedOutgoing.contains(false) {
+        calls += state.list.showPending(cached.filter { !$0.isFailed }.map(\.message))
+      }
+      if state.askedOutgoing.contains(true) {
+        calls += state.list.showFailed(cached.filter(\.isFailed).map(\.message))
+      }
+      return calls
+    }
   }
 }

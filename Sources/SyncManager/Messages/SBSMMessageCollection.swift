@@ -48,6 +48,8 @@ public final class SBSMMessageCollection: NSObject, Sendable {
     var wasEmpty = false
     /// Something older turned up after the app was told that nothing is, and is not shown yet.
     var isOlderAwaited = false
+    /// Whether the app asked for pending messages (false) and failed ones (true).
+    var askedOutgoing: Set<Bool> = []
     /// The cache has, or had, the channel itself: that it is missing after a reload means that it is gone.
     var isChannelCached = false
     /// The channel was deleted, or the user left it.
