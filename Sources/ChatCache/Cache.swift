@@ -20,6 +20,8 @@ public final class Cache: Sendable {
   private let writerStatements = WriterStatements()
   private let readerStatements = ReaderStatements()
   private let screenReader: ScreenReader
+  private let file: OpenedFile
+  private let foreignCommits = ForeignCommits()
   /// Set while content that was removed may still be in the WAL.
   private let isTruncationDue = Switch()
 
@@ -28,7 +30,7 @@ public final class Cache: Sendable {
   ///   - directory: made with mode 0700 when missing.
   ///   - userID: the file is `CacheFile.url(directory:userID:)`.
   /// - Throws: `CacheError`: `user_missing`, `encryption_unsupported`, `not_a_cache`, `newer_version`, `other_user`,
-  ///   `schema_mismatch`, `busy`, `damaged`, `no_access`, `no_space`. A file that is refused is not touched.
+  ///   `schema_mismatch`, `busy`, `damaged`, `no_access`, `no_space`, `moved`. A file that is refused is not touched.
   public static func open(directory: URL, userID: String, options: CacheOptions = CacheOptions()) throws -> Cache {
     guard options.encryptionKey == nil else {
       throw CacheError(
@@ -54,11 +56,23 @@ public final class Cache: Sendable {
     self.busyTimeout = busyTimeout
     var configuration = Configuration()
     configuration.busyMode = .timeout(busyTimeout)
+    let file = try OpenedFile(path: fileURL.path)
     configuration.prepareDatabase { database in
-      try Cache.connection(database).execute(Cache.settings)
+      try Cache.prepare(Cache.connection(database), of: file)
     }
-    screenReader = ScreenReader(path: fileURL.path, busyTimeout: busyTimeout)
+    self.file = file
+    screenReader = ScreenReader(file: file, busyTimeout: busyTimeout)
     pool = try DatabasePool(path: fileURL.path, configuration: configuration)
+    // What is committed from here on is noticed; nobody has read yet.
+    _ = try pool.writeWithoutTransaction { try noticeForeignCommits($0) }
+  }
+
+  /// Makes a new connection one of this cache. It belongs to the file only if that was in its place when everything was
+  /// open, the log too, which the first read opens.
+  static func prepare(_ connection: RawConnection, of file: OpenedFile) throws {
+    try connection.execute(settings)
+    _ = try connection.integer("SELECT count(*) FROM sqlite_master")
+    try file.check()
   }
 
   /// Of every connection: nothing in the file can call functions of ours, and what is deleted is overwritten.
@@ -86,8 +100,10 @@ public final class Cache: Sendable {
   private func endWriterStatements() { pool.unsafeReentrantWrite { _ in writerStatements.end() } }
 
   /// Reads at one point in time, beside any write.
+  /// - Throws: `CacheError`: `moved` when the file is not at its path any more; what `body` throws.
   public func read<Value: Sendable>(_ body: @Sendable (CacheSnapshot) throws -> Value) async throws -> Value {
     do {
+      try file.check()
       return try await pool.read { [readerStatements] database in
         let statements = StatementCache(try readerStatements.statements(database))
         defer { statements.end() }
@@ -96,7 +112,7 @@ public final class Cache: Sendable {
     } catch {
       // A cancelled task interrupts SQLite, which then reports an error of its own.
       try Task.checkCancellation()
-      throw CacheError.wrapping(error)
+      throw wrapping(error)
     }
   }
 
@@ -110,14 +126,17 @@ public final class Cache: Sendable {
     do {
       if let value = try screenReader.read(body) { return value }
     } catch {
-      throw CacheError.wrapping(error)
+      throw wrapping(error)
     }
     return try await read(body)
   }
 
   /// Writes in one transaction, which is committed when `body` returns and rolled back when it throws. Observers are
   /// told after the commit. A write that has been asked for is done even if the task is cancelled meanwhile.
+  ///
+  /// What another connection committed before is told first, see `CacheChange.isReloaded`; `body` sees it.
   /// - Parameter source: the cause, for observers.
+  /// - Throws: `CacheError`: `moved`, with nothing written, when the file is not at its path any more; what `body` throws.
   @discardableResult
   public func write<Value: Sendable>(
     source: CacheSource, _ body: @escaping @Sendable (CacheTransaction) throws -> Value
@@ -129,21 +148,51 @@ public final class Cache: Sendable {
   public func commit<Value: Sendable>(
     source: CacheSource, _ body: @escaping @Sendable (CacheTransaction) throws -> Value
   ) async throws -> CacheCommit<Value> {
+    try await commit(source: source, knownReloads: nil, body)
+  }
+
+  /// For who computes writes from what it remembers: nothing is written when other connections committed since, and the
+  /// observers are told then.
+  /// - Parameter knownReloads: what `noticeForeignCommits` or `CacheReloaded` said last, 0 right after opening; `nil` writes
+  ///   in any case.
+  /// - Throws: also `CacheReloaded`.
+  package func commit<Value: Sendable>(
+    source: CacheSource, knownReloads: Int?, _ body: @escaping @Sendable (CacheTransaction) throws -> Value
+  ) async throws -> CacheCommit<Value> {
     try await withCheckedThrowingContinuation { continuation in
       pool.asyncWriteWithoutTransaction { database in
-        continuation.resume(with: Result { try self.perform(database, source, body) }.mapError(CacheError.wrapping))
+        continuation.resume(
+          with: Result { try self.perform(database, source, knownReloads, body) }.mapError { self.wrapping($0) })
+      }
+    }
+  }
+
+  /// Looks whether another connection committed: a tool that merged into the file, or a second cache of the same file.
+  /// Observers are told one change then that says `isReloaded`, as before every write. Call it when the app comes back:
+  /// until the next write nothing else looks.
+  /// - Returns: how often such commits were noticed since the cache was opened.
+  /// - Throws: `CacheError`: also `moved`.
+  @discardableResult
+  public func noticeForeignCommits() async throws -> Int {
+    try await withCheckedThrowingContinuation { continuation in
+      pool.asyncWriteWithoutTransaction { database in
+        continuation.resume(
+          with: Result { try self.noticeForeignCommits(database) }.mapError { self.wrapping($0) })
       }
     }
   }
 
   /// Runs on the writer's queue.
   private func perform<Value>(
-    _ database: Database, _ source: CacheSource, _ body: (CacheTransaction) throws -> Value
+    _ database: Database, _ source: CacheSource, _ knownReloads: Int?, _ body: (CacheTransaction) throws -> Value
   ) throws -> CacheCommit<Value> {
     let connection = try Cache.connection(database)
     let transaction = CacheTransaction(StatementCache(writerStatements.statements(connection)))
     let value = try connection.transaction {
       defer { transaction.statements.end() }
+      // With the lock in hand: nobody else writes from here to the commit.
+      let reloads = try noticeForeignCommits(database)
+      if let knownReloads, knownReloads != reloads { throw CacheReloaded(count: reloads) }
       return try body(transaction)
     }
     // The next commit waits for this queue, so notices are appended in commit order.
@@ -152,6 +201,21 @@ public final class Cache: Sendable {
       truncateLog(connection, waiting: transaction.isContentRemoved ? 250 : 0)
     }
     return CacheCommit(value: value, change: change)
+  }
+
+  /// Tells the observers of what other connections committed. Runs on the writer's queue.
+  /// - Returns: how often that was noticed.
+  func noticeForeignCommits(_ database: Database) throws -> Int {
+    try file.check()
+    if try foreignCommits.look(writerStatements.statements(Cache.connection(database))) { notices.publishReload() }
+    return foreignCommits.count
+  }
+
+  /// An error in the words of this module. A file that is gone explains every other failure.
+  func wrapping(_ error: any Error) -> any Error {
+    let error = CacheError.wrapping(error)
+    guard let failure = error as? CacheError, failure.code != .closed else { return error }
+    return file.explaining(error)
   }
 
   /// Empties the WAL, so that removed content is on disk nowhere. A reader that is still in an older snapshot

@@ -31,6 +31,8 @@ public struct CacheError: Error, Sendable, CustomStringConvertible {
     public static let noSpace = Code(rawValue: "no_space")
     /// The file or its folder cannot be read or written.
     public static let noAccess = Code(rawValue: "no_access")
+    /// The file was moved, deleted or replaced by another one while it was open.
+    public static let moved = Code(rawValue: "moved")
     /// The cache, or the transaction, was used after its end.
     public static let closed = Code(rawValue: "closed")
     /// A value cannot be stored, for example an empty channel url.
@@ -60,6 +62,14 @@ extension CacheError {
   static let closedCache = CacheError(.closed, "The cache is closed. Open it again with Cache.open.")
   static let endedAccess = CacheError(
     .closed, "A transaction or snapshot was used after its closure ended. Use it inside the closure only.")
+
+  static let moved = CacheError(
+    .moved,
+    """
+    The file of the open cache was moved, deleted or replaced by another one. Nothing was written. Close the cache and \
+    open it again.
+    """
+  )
 
   static let damagedRow = CacheError(
     .damaged, "A row of the cache cannot be read. Clear the channel, or delete the cache file and sync again.")

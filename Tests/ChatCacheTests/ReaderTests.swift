@@ -71,7 +71,7 @@ import Testing
   /// Inside a read at once another one finds the connection taken, and a write goes on beside it.
   @Test func aReadAtOnceKeepsNobodyFromReadingAndWriting() async throws {
     let cache = try await filled()
-    let reader = ScreenReader(path: cache.fileURL.path, busyTimeout: 1)
+    let reader = try ScreenReader(file: OpenedFile(path: cache.fileURL.path), busyTimeout: 1)
     let other = try folder.connect()
     let (before, inner, after) =
       try #require(
@@ -112,7 +112,7 @@ import Testing
       return { try $0.messages(channelURL: channelURL, request).messages.map(\.id) }
     }
     let (few, all) = (page(MessageFilter(senderUserIDs: ["nobody"])), page(.everything))
-    let reader = ScreenReader(path: cache.fileURL.path, busyTimeout: 1)
+    let reader = try ScreenReader(file: OpenedFile(path: cache.fileURL.path), busyTimeout: 1)
     #expect(try reader.read(few) == nil)
     // What one took is not counted for the next.
     for _ in 0..<200 { #expect(try reader.read(all) == Array(7981...8000)) }

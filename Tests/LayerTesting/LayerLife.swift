@@ -8,6 +8,8 @@ package struct LayerLife: Sendable {
   package enum Happening: Sendable {
     case write, writeElsewhere, send, edit, delete, breakSends, resend, removeFailed, changeConnection, pause, clear
     case changeChannel, breakThings
+    /// Another program writes to the cache.
+    case foreign
   }
 
   /// How many of a hundred steps are what.
@@ -18,6 +20,8 @@ package struct LayerLife: Sendable {
   private let odds: Odds
   private var isConnected = true
   private var number = 0
+  /// What the cache held before.
+  private var images: [CacheImage] = []
 
   package init(_ scene: LayerScene, seed: UInt64, _ odds: Odds) {
     (self.scene, self.odds) = (scene, odds)
@@ -63,7 +67,22 @@ package struct LayerLife: Sendable {
     case .clear: try await scene.session.clearMessages(channelURL: "ch01")
     case .changeChannel: try await changeChannel()
     case .breakThings: try scene.live.breakThings(using: &random)
+    case .foreign: try await writeElsewhere()
     }
+  }
+
+  /// One commit of another connection: what the cache held before, with other row ids, or less, or nothing.
+  private mutating func writeElsewhere() async throws {
+    let writer = try ForeignWriter(beside: scene.session.cache)
+    images.append(try await writer.image())
+    if images.count > 6 { images.removeFirst() }
+    switch number(below: 6) {
+    case 0: try await writer.write { try $0.clearAll() }
+    case 1: try await writer.write { try $0.clearMessages(channelURL: "ch01", isKeepingOutgoing: true) }
+    default: try await writer.replace(by: images[number(below: images.count)])
+    }
+    try writer.close()
+    scene.session.lookForReload()
   }
 
   private mutating func changeChannel() async throws {

@@ -64,7 +64,7 @@ extension SyncEngine {
     let goneURLs = page.deletedURLs.filter { !touched.isTouched(channelURL: $0, since: startedAt) }
     let lost = late.map(\.url) + lateURLs
     let (kept, thawed) = try await commit(
-      .channelChangelog, settling: usable.map(\.url) + goneURLs, doubting: { lost + $0.kept }
+      .channelChangelog, settling: usable.map(\.url) + goneURLs, isProgress: true, doubting: { lost + $0.kept }
     ) { transaction -> (kept: [String], thawed: [String]) in
       let thawed = try transaction.applyAnswer(usable)
       var kept: [String] = []
@@ -90,11 +90,11 @@ extension SyncEngine {
   /// The server does not take the point any more: from the stored time, or from the lists again.
   private func beginAgain(_ point: ChangelogPoint) async throws {
     if case .token = point {
-      try await commit(.channelChangelog) { try $0.setToken(nil, .channelList) }
+      try await commit(.channelChangelog, isProgress: true) { try $0.setToken(nil, .channelList) }
       channelLists.hasToken = false
       if channelLists.changesSince != nil { return }
     }
-    try await commit(.channelChangelog) { try $0.removeChannelListProgress() }
+    try await commit(.channelChangelog, isProgress: true) { try $0.removeChannelListProgress() }
     channelLists.forgetEverything(again: [.everything])
     // A server that takes no time either would otherwise be asked for everything without a pause.
     retryLater(Self.changelogKey, after: LateAnswer()) { engine in await engine.kickChannelLists() }

@@ -19,7 +19,7 @@ extension SyncEngine {
   }
 
   /// Reads what earlier runs did, and takes the lists that were asked for.
-  private func loadChannelLists() async {
+  func loadChannelLists() async {
     guard !channelLists.isLoaded else { return await tellComplete(channelLists.takeRequests()) }
     do {
       let (stored, token) = try await cache.read {
@@ -95,7 +95,8 @@ extension SyncEngine {
     let seen = list.seen.union(page.channels.map { Array($0.url.utf8) })
     let looksForOthers = progress.isComplete && list.holdsEverything && list.isWithoutPast
     let (doubtful, thawed) = try await commit(
-      .backgroundSync, settling: usable.map(\.url), doubting: { $0.doubtful }, effects: { _ in [.channelSync(told)] }
+      .backgroundSync, settling: usable.map(\.url), isProgress: true, doubting: { $0.doubtful },
+      effects: { _ in [.channelSync(told)] }
     ) { [progress] transaction -> (doubtful: [String], thawed: [String]) in
       let thawed = try transaction.applyAnswer(usable)
       try transaction.setChannelListProgress(progress)

@@ -36,7 +36,7 @@ struct NoticeObservers {
   /// The handlers for a notice, in the order in which they were added; those of a channel see the whole notice.
   func handlers(for notice: SyncNotice) -> [Handler] {
     var found = ofEverything
-    if notice.change?.isEverythingCleared == true {
+    if notice.change?.isEverythingCleared == true || notice.isReload {
       for observers in ofChannel.values { found += observers }
     } else {
       for url in notice.channelURLs { found += ofChannel[Array(url.utf8)] ?? [] }

@@ -39,13 +39,14 @@ extension SyncEngine {
     connection.epoch += 1
     armStoredMutes(isOver: true)
     messageSyncs.allowAll()
+    await lookForReload()
     await publish(.loggedIn(login))
     for effect in takeTotals(login.user.payload.object("unread_cnt").flatMap(UnreadCounts.init)) {
       await publish(effect)
     }
     do {
       let payload = StoredSession(login).payload
-      try await cache.write(source: .application) { transaction in
+      try await commitToCache(.application) { transaction in
         let doubts = try transaction.snapshot.doubts()
         try transaction.setSession(appID: try transaction.snapshot.session().appID, payload: payload)
         if !doubts.isEmpty { try transaction.setDoubts(doubts) }
@@ -91,7 +92,9 @@ extension SyncEngine {
   }
 
   /// Goes on with sync work, as far as there is a connection.
+  /// What other connections wrote to the cache meanwhile is taken in, also when nothing was paused.
   package func resume() async {
+    await lookForReload()
     guard connection.isPaused else { return }
     connection.isPaused = false
     messageSyncs.allowAll()
@@ -107,11 +110,16 @@ extension SyncEngine {
   var serverTime: Int64 { clock.milliseconds + (connection.clockOffset ?? 0) }
 
   /// What was to be written is missing in the cache now. It is asked for again when the cache can be written.
+  /// A cache whose file is gone cannot be written until the app opens another one, or puts the file back: nothing is tried
+  /// again before the next login or `resume`.
   func cacheFailed(_ error: any Error) async {
+    // Called off by a reload, which begins everything again.
+    guard !(error is CancellationError) else { return }
     let failure = CacheError.reporting(error)
     messagesMayBeMissed()
     channelsMayBeMissed()
     await publish(.cacheFailed(failure))
+    guard failure.code != .moved else { return }
     retryLater(JobKey(.timer("cache")), after: failure) { engine in await engine.resumeSync() }
   }
 }

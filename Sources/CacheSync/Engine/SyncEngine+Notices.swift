@@ -24,17 +24,19 @@ extension SyncEngine {
   /// - Parameters:
   ///   - event: the event that caused it, for observers.
   ///   - settled: channels that it makes the server's, see `write`.
+  ///   - isProgress: see `write`.
   ///   - doubting: channels that it makes doubtful, see `write`.
   ///   - effects: what happened beside rows, from what the transaction returned.
-  /// - Throws: what the cache or `body` throws; nothing is written then, and nobody is told.
+  /// - Throws: what the cache or `body` throws, `CancellationError` for progress that is void; nothing is written then, and
+  ///   nobody is told.
   @discardableResult
   func commit<Value: Sendable>(
-    _ source: CacheSource, event: ServerEvent? = nil, settling settled: [String] = [],
+    _ source: CacheSource, event: ServerEvent? = nil, settling settled: [String] = [], isProgress: Bool = false,
     doubting: @escaping @Sendable (Value) -> [String] = { _ in [] },
     effects: @Sendable (Value) -> [SyncEffect] = { _ in [] },
     _ body: @escaping @Sendable (CacheTransaction) throws -> Value
   ) async throws -> Value {
-    let commit = try await write(source, settling: settled, doubting: doubting, body)
+    let commit = try await write(source, settling: settled, isProgress: isProgress, doubting: doubting, body)
     retries.succeed(JobKey(.timer("cache")))
     let effects = effects(commit.value)
     if commit.change != nil || event != nil || !effects.isEmpty {

@@ -41,6 +41,7 @@ package actor SyncEngine {
   var doubtfulMessages = DoubtfulMessages()
   var clearings = ClearingTimes()
   var outgoing = OutgoingState()
+  var reloads = Reloads()
   private var idleWaiters: [(isBesideSends: Bool, continuation: CheckedContinuation<Void, Never>)] = []
   private var consumer: Task<Void, Never>?
   private var eventReader: Task<Void, Never>?

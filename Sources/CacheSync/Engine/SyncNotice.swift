@@ -25,6 +25,9 @@ package struct SyncNotice: Sendable {
     self.effects = effects
   }
 
+  /// Whether the cache may hold anything else now, see `SyncEffect.cacheReloaded`.
+  package var isReload: Bool { effects.contains { if case .cacheReloaded = $0 { true } else { false } } }
+
   /// The channels that it is about, by url, each once.
   package var channelURLs: [String] {
     var urls = change?.channels.map(\.channelURL) ?? []
@@ -78,6 +81,9 @@ package enum SyncEffect: Sendable {
   case syncPaused
   /// The server found more missing than is worth filling in: whoever shows the channel starts over.
   case hugeGap(channelURL: String)
+  /// Another connection wrote to the cache: anything may be different now. Who shows or remembers something reads it
+  /// again. Tells nothing else with it, and reaches everybody.
+  case cacheReloaded
   /// The cache could not be written; sync goes on when it can be again.
   case cacheFailed(CacheError)
 

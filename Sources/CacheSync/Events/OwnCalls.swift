@@ -34,6 +34,9 @@ struct OwnCalls {
     if isOwn(uniqueID) { answered[Array(uniqueID.utf8)] = number }
   }
 
+  /// What the calls did may not be in the cache any more: their echoes say it again.
+  mutating func forgetAnswers() { answered = [:] }
+
   /// Somebody else changed the channel.
   mutating func othersChanged(channelURL: String, at number: UInt64) {
     changedByOthers[Array(channelURL.utf8)] = number

@@ -146,6 +146,13 @@ struct MessageSyncs {
     self[changelog: channelURL]?.dueAt = input
   }
 
+  /// The cache holds something else now: every sync looks at it as if it were new.
+  mutating func beginAgain(at input: UInt64) {
+    for key in keys { syncs[key]?.beginAgain(at: input) }
+    for channel in Array(changelogs.keys) { changelogs[channel]?.dueAt = input }
+    gone = []
+  }
+
   /// A channel that is watched is not there.
   mutating func noteGone(channelURL: String) {
     if isWatched(channelURL: channelURL) { gone.insert(Array(channelURL.utf8)) }

@@ -53,7 +53,7 @@ extension SyncEngine {
     let ranges = replies == .all ? proof.ranges : []
     // What came while the answer was under way may be newer than it.
     let arrived = self.touched.arrivals(channelURL: channelURL, since: startedAt)
-    let (messages, doubtful) = try await commit(.fetched) { transaction -> ([Message], [Int64]) in
+    let (messages, doubtful) = try await commit(.fetched, isProgress: true) { transaction -> ([Message], [Int64]) in
       guard try !transaction.snapshot.isChannelDeleted(url: channelURL) else { return ([], []) }
       // Without replies, a page does not say what is absent.
       let absent =

@@ -49,7 +49,9 @@ extension SyncEngine {
       case .success(let success): page = success
       case .failure(let error as ServerError) where point.isToken && error.refusesToken:
         // Tokens do not live for ever; by time nothing is missed either.
-        try await commit(.messageChangelog) { try $0.setToken(nil, .messages(channelURL: channelURL)) }
+        try await commit(.messageChangelog, isProgress: true) {
+          try $0.setToken(nil, .messages(channelURL: channelURL))
+        }
         return await kickMessageChangelog(channelURL)
       case .failure(let error): return await changelogFailed(channelURL, error, answer.startedAt)
       }
@@ -61,7 +63,7 @@ extension SyncEngine {
       // Pages that were asked for before this answer know less of reactions and threads.
       for message in page.updated { self.touched.touch(channelURL: channelURL, messageID: message.id, at: inputNumber) }
       let isTokenHeld = doubtfulMessages.isAny(in: channelURL)
-      let doubtful = try await commit(.messageChangelog) {
+      let doubtful = try await commit(.messageChangelog, isProgress: true) {
         try $0.writeChangelog(page, channelURL: channelURL, touched: touched, isTokenHeld: isTokenHeld)
       }
       refetchMessages(doubtful, channelURL: channelURL)

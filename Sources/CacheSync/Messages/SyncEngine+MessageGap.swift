@@ -119,7 +119,7 @@ extension SyncEngine {
   ) async throws {
     guard !clearings.isCleared(channelURL: question.channelURL, since: startedAt) else { throw CancellationError() }
     let touched = touched.touchedMessages(channelURL: question.channelURL, since: startedAt)
-    let doubtful = try await commit(.messageGapFill) { transaction -> [Int64] in
+    let doubtful = try await commit(.messageGapFill, isProgress: true) { transaction -> [Int64] in
       guard try !transaction.snapshot.isChannelDeleted(url: question.channelURL) else { return [] }
       let doubtful = try transaction.upsertAnswer(messages, touched: touched)
       for range in ranges {

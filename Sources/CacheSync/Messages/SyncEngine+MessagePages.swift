@@ -70,7 +70,7 @@ extension SyncEngine {
     }
     do {
       let written = try await commit(
-        .backgroundSync,
+        .backgroundSync, isProgress: true,
         effects: { written in
           guard let written else { return [] }
           var after = applied(sync, written.ranges)

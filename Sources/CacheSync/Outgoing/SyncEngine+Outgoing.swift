@@ -74,7 +74,8 @@ extension SyncEngine {
       }
       guard !orphans.isEmpty else { return }
       try await commit(.messageFailed) { transaction in
-        for orphan in orphans {
+        // As they were read, and still nobody's.
+        for orphan in orphans where try transaction.snapshot.outgoingMessage(requestID: orphan.requestID) == orphan {
           _ = try transaction.replaceOutgoing(orphan.failed(ClientErrorCode.socketClosed, at: time))
         }
       }
@@ -165,7 +166,9 @@ extension SyncEngine {
     let started = SyncEffect.automaticResend(
       channelURL: pending.message.channelURL, requestID: pending.requestID)
     let isStored = try await commit(.resendStarted, effects: { isAutomatic && $0 ? [started] : [] }) {
-      try $0.replaceOutgoing(pending)
+      // Another connection may have begun to send it since it was read.
+      try $0.snapshot.outgoingMessage(requestID: pending.requestID)?.state == failed.state
+        && $0.replaceOutgoing(pending)
     }
     guard isStored else { return nil }
     return SendItem(

@@ -34,6 +34,8 @@ extension SyncEngine {
         return (false, try snapshot.message(channelURL: url, requestID: requestID))
       }
       guard isOpen else {
+        // What another connection took out of the cache is put back.
+        if sent == nil, try await takeReload() { return true }
         // A late acknowledgement or a page of history brought it; or it was removed with everything else.
         await finish(item, sent.map { .success($0) } ?? .failure(SendFailure(ClientErrorCode.uploadCanceled)))
         return true

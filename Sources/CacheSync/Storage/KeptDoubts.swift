@@ -70,7 +70,7 @@ extension SyncEngine {
     do {
       let doubts = try await cache.read { try $0.doubts() }
       if doubts.isEverything {
-        try await cache.write(source: .application) { transaction in
+        try await commitToCache(.application) { transaction in
           // Everything is listed again, and what the lists do not bring is asked for.
           try transaction.setToken(nil, .channelList)
           try transaction.removeChannelListProgress()
@@ -88,28 +88,40 @@ extension SyncEngine {
     }
   }
 
-  /// Writes one transaction, and what is doubtful then.
+  /// Writes one transaction, and what is doubtful then. When another connection wrote before, that is taken in first, and
+  /// `body` is done on what the cache holds now.
   /// - Parameters:
+  ///   - isProgress: it says how far something is known, counted from what the cache held when it was asked for: it is
+  ///     not written to a cache that holds something else.
   ///   - settled: channels that it makes the server's.
   ///   - doubting: channels that it makes doubtful, from what it returned. The caller marks them as dirty afterwards.
   func write<Value: Sendable>(
     _ source: CacheSource, settling settled: [String] = [],
-    doubting: @escaping @Sendable (Value) -> [String] = { _ in [] },
+    isProgress: Bool = false, doubting: @escaping @Sendable (Value) -> [String] = { _ in [] },
     _ body: @escaping @Sendable (CacheTransaction) throws -> Value
   ) async throws -> (value: Value, change: CacheChange?) {
-    let kept = keptDoubts
-    let known = KeptDoubts(
-      freshness.dirty.lazy.map(\.url).filter { url in !settled.contains { $0.hasSameBytes(as: url) } })
-    let commit = try await cache.commit(source: source) { transaction -> (Value, KeptDoubts) in
-      let value = try body(transaction)
-      var doubts = known
-      doubts.add(doubting(value))
-      if kept == nil { doubts.add(try transaction.snapshot.doubts()) }
-      if doubts != kept { try transaction.setDoubts(doubts) }
-      return (value, doubts)
+    while true {
+      // Read anew in each round: a reload drops them.
+      let kept = keptDoubts
+      let known = KeptDoubts(
+        freshness.dirty.lazy.map(\.url).filter { url in !settled.contains { $0.hasSameBytes(as: url) } })
+      do {
+        let commit = try await cache.commit(source: source, knownReloads: reloads.known) {
+          transaction -> (Value, KeptDoubts) in
+          let value = try body(transaction)
+          var doubts = known
+          doubts.add(doubting(value))
+          if kept == nil { doubts.add(try transaction.snapshot.doubts()) }
+          if doubts != kept { try transaction.setDoubts(doubts) }
+          return (value, doubts)
+        }
+        // What was not read yet is still to be marked.
+        if kept != nil { keptDoubts = commit.value.1 }
+        return (commit.value.0, commit.change)
+      } catch let reloaded as CacheReloaded {
+        try await reload(reloaded.count)
+        if isProgress { throw CancellationError() }
+      }
     }
-    // What was not read yet is still to be marked.
-    if kept != nil { keptDoubts = commit.value.1 }
-    return (commit.value.0, commit.change)
   }
 }

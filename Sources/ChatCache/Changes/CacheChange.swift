@@ -11,12 +11,15 @@ public struct CacheChange: Sendable, Equatable {
   public let isEverythingCleared: Bool
   /// Whether the token of the channel list changed.
   public let isChannelListTokenChanged: Bool
+  /// Whether another connection committed: anything may have changed, and nothing is named. Drop what you remember and
+  /// read again. Reaches every observer, before the change of the write that noticed it. It need not be a real one.
+  public internal(set) var isReloaded = false
 
   /// The same change as an observer of one channel sees it.
   func limited(to channel: ChannelChange?) -> CacheChange {
     CacheChange(
       number: number, source: source, channels: channel.map { [$0] } ?? [], isEverythingCleared: isEverythingCleared,
-      isChannelListTokenChanged: false)
+      isChannelListTokenChanged: false, isReloaded: isReloaded)
   }
 }
 

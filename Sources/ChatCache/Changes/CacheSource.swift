@@ -59,4 +59,6 @@ public struct CacheSource: RawRepresentable, Hashable, Sendable {
   public static let eviction = CacheSource(rawValue: 1004)
   /// Rows of a legacy store.
   public static let migration = CacheSource(rawValue: 1003)
+  /// Commits of another connection, as a merge into the file by another process.
+  public static let reloaded = CacheSource(rawValue: 1005)
 }

@@ -54,8 +54,24 @@ final class ChangeNotices: @unchecked Sendable {
   /// Tells the observers what a transaction changed. Called on the writer's queue, after the commit.
   /// - Returns: what they are told; `nil` when nothing changed.
   func publish(_ changes: ChangeBuilder, source: CacheSource) -> CacheChange? {
+    publish { changes.change(number: $0, source: source) }
+  }
+
+  /// Tells every observer that another connection committed. Called on the writer's queue.
+  func publishReload() {
+    publish {
+      var change = CacheChange(
+        number: $0, source: .reloaded, channels: [], isEverythingCleared: false, isChannelListTokenChanged: false)
+      change.isReloaded = true
+      return change
+    }
+  }
+
+  /// - Parameter make: makes the change with the next number.
+  @discardableResult
+  private func publish(_ make: (Int64) -> CacheChange?) -> CacheChange? {
     let (change, delivery) = lock.withLock { () -> (CacheChange?, [(Observer, CacheChange)]) in
-      guard let change = changes.change(number: state.lastNumber + 1, source: source) else { return (nil, []) }
+      guard let change = make(state.lastNumber + 1) else { return (nil, []) }
       state.lastNumber += 1
       return (change, deliveries(of: change))
     }
@@ -81,7 +97,7 @@ final class ChangeNotices: @unchecked Sendable {
   private func deliveries(of change: CacheChange) -> [(Observer, CacheChange)] {
     var found: [(id: Int, observer: Observer, change: CacheChange)] = []
     for (id, observer) in state.ofEverything { found.append((id, observer, change)) }
-    if change.isEverythingCleared {
+    if change.isEverythingCleared || change.isReloaded {
       let parts = Dictionary(
         change.channels.map { (ByteKey($0.channelURL), $0) }, uniquingKeysWith: { first, _ in first })
       for (key, observers) in state.ofChannel {

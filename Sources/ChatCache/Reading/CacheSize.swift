@@ -29,9 +29,10 @@ extension Cache {
         continuation.resume(
           with: Result {
             let connection = try Cache.connection(database)
+            _ = try self.noticeForeignCommits(database)
             try connection.execute("VACUUM")
             self.truncateLog(connection, waiting: 250)
-          }.mapError(CacheError.wrapping))
+          }.mapError { self.wrapping($0) })
       }
     }
   }

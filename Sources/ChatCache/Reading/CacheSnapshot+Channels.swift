@@ -9,6 +9,14 @@ extension CacheSnapshot {
     return try channels(statement).first
   }
 
+  /// Whether a channel is here, and not only as a stub.
+  package func isChannelCached(url: String) throws -> Bool {
+    let statement = try statements.statement("SELECT 1 FROM channel WHERE url = ?1 AND payload IS NOT NULL")
+    statement.bindText(url, at: 1)
+    defer { statement.reset() }
+    return try statement.step()
+  }
+
   /// All channels but stubs, sorted by the bytes of their urls. Queries sort and filter them as they need.
   public func channels() throws -> [Channel] {
     try channels(statements.statement("SELECT payload FROM channel WHERE payload IS NOT NULL ORDER BY url"))

@@ -10,7 +10,7 @@ import RawSQLite
 // Sendable although unchecked: everything that changes is touched only while `lock` is held; SQLite asks `steps` from
 // inside of a read.
 final class ScreenReader: @unchecked Sendable {
-  private let path: String
+  private let file: OpenedFile
   private let busyTimeout: Double
   private let lock = NSLock()
   private var prepared: PreparedStatements?
@@ -32,14 +32,16 @@ final class ScreenReader: @unchecked Sendable {
 
   /// Opens nothing yet.
   /// - Parameter busyTimeout: seconds.
-  init(path: String, busyTimeout: Double) { (self.path, self.busyTimeout) = (path, busyTimeout) }
+  init(file: OpenedFile, busyTimeout: Double) { (self.file, self.busyTimeout) = (file, busyTimeout) }
 
   /// Reads at one point in time.
   /// - Returns: `nil`, with nothing read, while it is taken, after its end, and when the read is a long one.
+  /// - Throws: `CacheError.moved` when the file is not at its path any more.
   func read<Value>(_ body: (CacheSnapshot) throws -> Value) throws -> Value? {
     guard lock.try() else { return nil }
     defer { lock.unlock() }
     guard !isEnded else { return nil }
+    try file.check()
     let prepared = try prepared ?? open()
     try prepared.statement("BEGIN").run()
     let statements = StatementCache(prepared)
@@ -62,9 +64,9 @@ final class ScreenReader: @unchecked Sendable {
   }
 
   private func open() throws -> PreparedStatements {
-    let connection = try RawConnection(reading: path)
+    let connection = try RawConnection(reading: file.path)
     sqlite3_busy_timeout(connection.handle, Int32(clamping: Int64(busyTimeout * 1000)))
-    try connection.execute(Cache.settings)
+    try Cache.prepare(connection, of: file)
     connection.interruptWhen { [steps] in steps.next() }
     let opened = PreparedStatements(connection)
     prepared = opened

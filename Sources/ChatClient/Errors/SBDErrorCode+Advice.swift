@@ -75,7 +75,11 @@ extension SBDErrorCode {
     case .sessionKeyRefreshSucceeded: "The session was renewed meanwhile. Repeat the call."
     case .sessionKeyRefreshFailed: "The session could not be renewed. Log in again."
     case .collectionDisposed: "The collection was disposed. Create a new one."
-    case .localDatabase: "The local cache cannot be used. Free space on the device, or clear the cached data."
+    case .localDatabase:
+      """
+      The local cache cannot be used. Free space on the device, or clear the cached data; if its file was moved or replaced, \
+      end the session and begin a new one.
+      """
     default: SBDErrorCode.otherAdvice
     }
   }

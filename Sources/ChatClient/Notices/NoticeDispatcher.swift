@@ -80,7 +80,7 @@ final class NoticeDispatcher: Sendable {
 
   /// Handles one notice of the engine, in its turn.
   func handle(_ notice: SyncNotice) async {
-    let told = await read(notice)
+    let told = notice.isReload ? await readAgain(notice) : await read(notice)
     var delivery = Delivery()
     updateHandles(told, &delivery)
     for receiver in receivers(of: notice) { await receiver.receive(told, &delivery) }
@@ -112,6 +112,20 @@ final class NoticeDispatcher: Sendable {
       guard let step = uploads.advance(requestID, sent: sent, total: total) else { continue }
       delivery.call(step)
     }
+  }
+
+  /// Everything may be different: reads the channels that somebody holds or shows. Their messages are read by who shows
+  /// them.
+  private func readAgain(_ notice: SyncNotice) async -> SessionNotice {
+    var keys = Set(handles.urls.map { Array($0.utf8) })
+    keys.formUnion(receivers.withValue { Array($0.ofChannel.keys) })
+    let urls = keys.map { String(decoding: $0, as: UTF8.self) }
+    let channels = try? await cache.read { snapshot in
+      try urls.map { ChannelNotice($0, try snapshot.channel(url: $0)) }
+    }
+    return SessionNotice(
+      source: notice.source, channels: channels ?? [], isEverythingCleared: false, effects: notice.effects,
+      event: notice.event)
   }
 
   /// Reads what a notice names: channels always, messages only where somebody shows them.
@@ -158,6 +172,15 @@ extension ChannelNotice {
     resolvedOutgoing = change.resolvedOutgoing
     removedOutgoing = change.removedOutgoing
     areSyncedRangesChanged = change.areSyncedRangesChanged
+  }
+
+  /// A channel after a reload.
+  fileprivate init(_ channelURL: String, _ channel: ChatModel.Channel?) {
+    self.channelURL = channelURL
+    row = channel.map { .updated($0) } ?? .deleted
+    (isCleared, areSyncedRangesChanged) = (false, false)
+    (inserted, updated, deletedIDs) = ([], [], [])
+    (insertedOutgoing, updatedOutgoing, resolvedOutgoing, removedOutgoing) = ([], [], [], [])
   }
 
   fileprivate init(unread change: ChannelChange) {

@@ -23,6 +23,7 @@ extension CacheSnapshot {
     let point = request.next.place.createdAt
     start.point = try viewMessages(
       channelURL: request.next.channelURL, request.next.settings, from: .before(point), to: .after(point))
+    start.isChannelCached = try isChannelCached(url: request.next.channelURL)
     start.outgoing = try outgoingMessages(channelURL: request.next.channelURL)
     // Nothing older exists when all of it lies in the range that reaches the channel's start.
     if let range = try range(request.previous, isOpen: true), range.isHistoryStartReached {

@@ -59,6 +59,23 @@ extension ChatSession {
     }
   }
 
+  /// What is left of a stretch that was shown without a hole: the cached messages between two places around the newest of
+  /// those that were shown, as far as nothing is missing between them. None when none of them is cached any more.
+  /// - Throws: `CacheError`.
+  package func cachedStretch(
+    _ places: ClosedRange<MessagePlace>, showing messageIDs: Set<Int64>, channelURL: String, filter: MessageFilter
+  ) async throws -> [ChatModel.Message] {
+    try await cache.read { snapshot in
+      let messages = try snapshot.messages(
+        channelURL: channelURL, createdIn: places.lowerBound.createdAt...places.upperBound.createdAt, filter: filter
+      ).filter { places.contains(MessagePlace($0)) }
+      guard let anchor = messages.last(where: { messageIDs.contains($0.id) }) else { return [] }
+      let ranges = try snapshot.syncedRanges(channelURL: channelURL, answering: filter)
+      guard let range = ranges.range(containing: anchor.createdAt) else { return [anchor] }
+      return messages.filter { range.reach.contains($0.createdAt) }
+    }
+  }
+
   /// Whether nothing that passes the filter lies between two places, and nothing can be missing there.
   /// - Parameter place: what is shown last, or the viewpoint.
   package func isAdjacent(

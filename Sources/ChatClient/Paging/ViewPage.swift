@@ -48,6 +48,8 @@ package struct ViewStart: Sendable {
   package var hasNext = false
   /// Whether it is proven that nothing older exists.
   package var isStartReached = false
+  /// Whether the channel itself is cached, and not only messages of it.
+  package var isChannelCached = false
   /// Pending and failed messages, oldest first.
   package var outgoing: [OutgoingRow] = []
 

@@ -5,6 +5,11 @@ import ChatWire
 final class ChannelHandles: Sendable {
   private let entries = Locked<[[UInt8]: WeakReference<GroupChannel>]>([:])
 
+  /// The urls of the channels that somebody holds.
+  var urls: [String] {
+    entries.withValue { $0.filter { $0.value.object != nil }.map { String(decoding: $0.key, as: UTF8.self) } }
+  }
+
   /// The object of a channel that somebody holds.
   func existing(url: String) -> GroupChannel? { reference(Array(url.utf8))?.object }
 

@@ -75,6 +75,7 @@ extension ChatSession {
   @discardableResult
   public func reconnect() -> Bool {
     guard face.visible.withValue({ $0.user != nil && $0.state != .connected }) else { return false }
+    lookForReload()
     changeConnection { await $0.resume() }
     return true
   }

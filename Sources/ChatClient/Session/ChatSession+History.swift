@@ -19,6 +19,11 @@ extension ChatSession {
     (try? await cache.read { try $0.isChannelDeleted(url: channelURL) }) ?? false
   }
 
+  /// Whether the channel itself is cached, and not only messages of it; false when that cannot be read. In a turn.
+  package func isChannelCached(_ channelURL: String) async -> Bool {
+    (try? await cache.read { try $0.isChannelCached(url: channelURL) }) ?? false
+  }
+
   /// A message as it is in the cache; `nil` when it is not there.
   /// - Throws: `CacheError`.
   package func cachedMessage(_ messageID: Int64, channelURL: String) async throws -> ChatModel.Message? {

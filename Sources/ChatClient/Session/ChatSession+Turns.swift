@@ -18,6 +18,9 @@ extension ChatSession {
     if !engine.enqueue(work) { Task { await work() } }
   }
 
+  /// Takes in what other connections wrote to the cache, as when the app comes back. Returns at once.
+  package func lookForReload() { _ = engine.submit { await $0.lookForReload() } }
+
   /// Calls the app, behind everything that was to be told before.
   package func deliver(_ call: @escaping Delivery.Step) {
     var delivery = Delivery()

@@ -23,7 +23,8 @@ extension LegacyMessageAdapter: NoticeReceiver {
     let changes = notice.source.isEvent ? nil : notice.changes(in: url)
     // A message may have been cached before anything proved that nothing lies between it and what is shown.
     let isNews = changes.map { $0.areSyncedRangesChanged || $0.inserted.contains(where: filter.admits) } ?? false
-    guard isProgress || isNews else { return }
+    // After a reload, nothing says what is behind the newest message.
+    guard isProgress || isNews || notice.isReload else { return }
     if await isAnythingBehind {
       delivery.call { [weak self] in self?.mayBeBehind() }
     } else if isProgress {

@@ -10,14 +10,17 @@ extension ChannelList {
     let source: CollectionEventSource
     /// What changed channels are told with.
     let updateSource: CollectionEventSource
+
+    init(_ notice: SessionNotice) {
+      source = CollectionEventSource(ofListedChannels: notice.source)
+      updateSource = CollectionEventSource(ofChangedChannel: notice.source, isMention: notice.isMention)
+    }
   }
 
   /// Takes a notice. Every channel that it names is judged anew: one that belongs to the loaded part of the list is shown,
   /// whatever brought it there, and one that does not is not.
   mutating func apply(_ notice: SessionNotice) -> Told {
-    var told = Told(
-      source: CollectionEventSource(ofListedChannels: notice.source),
-      updateSource: CollectionEventSource(ofChangedChannel: notice.source, isMention: notice.isMention))
+    var told = Told(notice)
     guard isLoaded else { return told }
     if notice.isEverythingCleared { applyClearing(to: &told.changes) }
     for change in notice.channels {

@@ -62,6 +62,18 @@ struct ChannelList: Sendable {
     return changes
   }
 
+  /// Takes the beginning of the list as it is in the cache now, in place of what is shown.
+  mutating func reload(_ page: [ChatModel.Channel], hasMore: Bool, to changes: inout Changes) {
+    let urls = Set(page.map { Array($0.url.utf8) })
+    for gone in channels where !urls.contains(Array(gone.url.utf8)) { remove(url: gone.url, &changes) }
+    for channel in page {
+      let known = positions[Array(channel.url.utf8)].map { entries[index(of: $0)].channel }
+      if known != channel { show(channel, &changes) }
+    }
+    end = page.last.map(order.position(of:))
+    setHasMore(hasMore)
+  }
+
   /// It is known now whether there is a next page.
   mutating func setHasMore(_ hasMore: Bool) {
     // Without a place to go on from, everything belongs to the list.

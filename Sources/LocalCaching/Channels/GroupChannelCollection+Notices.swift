@@ -7,6 +7,7 @@ extension GroupChannelCollection: NoticeReceiver {
 
   package func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
     guard !isDisposed else { return }
+    if notice.isReload { return await reload(notice, &delivery) }
     let told = turn.withValue { $0.list.apply(notice) }
     if !told.changes.isEmpty {
       show(told.changes, &delivery)
@@ -20,6 +21,23 @@ extension GroupChannelCollection: NoticeReceiver {
         await checkHasMore(&delivery)
       }
     }
+  }
+
+  /// Another connection wrote to the cache: as many channels as are shown, or fill a page, are read again from the start.
+  private func reload(_ notice: SessionNotice, _ delivery: inout Delivery) async {
+    let list = turn.withValue { $0.list }
+    guard list.isLoaded,
+      // What cannot be read stays as it is: the sync that follows brings it.
+      let page = try? await session.channels(list.filter, list.order, after: nil, limit: max(limit, list.count))
+    else { return }
+    let isComplete = await session.channelListStatus(list.filter, list.order) == .complete
+    let told = turn.withValue { turn in
+      var told = ChannelList.Told(notice)
+      turn.list.reload(page.channels, hasMore: page.hasMore || !isComplete, to: &told.changes)
+      return told
+    }
+    show(told.changes, &delivery)
+    tell(told, &delivery)
   }
 
   /// Deletions first, so that what came in their place is not taken for a copy (protocol 4.8).

@@ -168,6 +168,14 @@ extension MessageCollection {
     _ side: MessageSideLoad, instead error: SBDError?, _ reply: MessagesReply, _ delivery: inout Delivery
   ) async {
     var side = side
+    if side.clearings != clearings {
+      // A reload may have moved the ends of the window.
+      let (isForward, count) = (side.isForward, side.count)
+      guard let place = turn.withValue({ isForward ? $0.list.upper : $0.list.lower }) else {
+        return end(side, .success([]), reply, &delivery)
+      }
+      side = MessageSideLoad(isForward: isForward, place: place, count: count)
+    }
     let page = try? await session.cachedPage(side.request(channel.channelURL, settings))
     side.page = page ?? ViewPage()
     guard let last = side.last else {

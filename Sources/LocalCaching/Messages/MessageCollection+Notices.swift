@@ -7,6 +7,7 @@ extension MessageCollection: NoticeReceiver {
 
   package func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
     guard !isDisposed, turn.withValue({ $0.phase == .starting || $0.phase == .ready }) else { return }
+    if notice.isReload { return await reload(notice, &delivery) }
     if notice.isEverythingCleared { clear(notice, &delivery) }
     // What was cleared is loaded again.
     var isKicked = notice.isEverythingCleared
@@ -29,15 +30,17 @@ extension MessageCollection: NoticeReceiver {
   }
 
   /// - Returns: whether messages are shown now that may not follow what is complete, or what is complete changed.
-  private func apply(_ change: ChannelNotice, _ notice: SessionNotice, _ delivery: inout Delivery) -> Bool {
+  @discardableResult
+  func apply(_ change: ChannelNotice, _ notice: SessionNotice, _ delivery: inout Delivery) -> Bool {
     let changes = turn.withValue { state -> MessageListChanges? in
       if change.isCleared { state.isCleared() }
       switch change.row {
       case .deleted:
         state.isCleared()
-        state.isChannelGone = true
-      case .inserted: state.isChannelGone = false
-      case .updated, .unchanged: break
+        (state.isChannelGone, state.isChannelCached) = (true, false)
+      case .inserted: (state.isChannelGone, state.isChannelCached) = (false, true)
+      case .updated: state.isChannelCached = true
+      case .unchanged: break
       }
       // The start's own pages are shown when it is done, in place of everything.
       if state.phase == .starting, notice.source.isPage, change.resolvedOutgoing.isEmpty { return nil }

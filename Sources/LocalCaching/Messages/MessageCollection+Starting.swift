@@ -47,8 +47,26 @@ extension MessageCollection {
     }
   }
 
-  /// Reads what is cached around the starting point, in one read.
   private func showCached() async throws {
+    let view = try await cachedView()
+    turn.withValue { state in
+      state.isChannelCached = view.isChannelCached
+      state.list.replace(view.messages, lower: view.lower, upper: view.upper)
+      state.list.replaceOutgoing(view.outgoing)
+    }
+  }
+
+  /// What a start shows without the server.
+  struct CachedView {
+    let messages: [ChatModel.Message]
+    let lower: MessagePlace?
+    let upper: MessagePlace?
+    let outgoing: [OutgoingRow]
+    let isChannelCached: Bool
+  }
+
+  /// Reads what is cached around the starting point, in one read.
+  func cachedView() async throws -> CachedView {
     let url = channel.channelURL
     let load = MessageViewLoad(point: startingPoint, settings: settings)
     let start = try await session.viewStart(
@@ -61,10 +79,8 @@ extension MessageCollection {
     if start.hasNext || start.point.count > shownPoint.count {
       upper = all.last.map { MessagePlace($0) } ?? .before(startingPoint)
     }
-    turn.withValue { state in
-      state.list.replace(all, lower: lower, upper: upper)
-      state.list.replaceOutgoing(start.outgoing)
-    }
+    return CachedView(
+      messages: all, lower: lower, upper: upper, outgoing: start.outgoing, isChannelCached: start.isChannelCached)
   }
 
   /// The server's part of the start came to an end.

@@ -33,6 +33,8 @@ struct MessageCollectionState: Sendable {
   var isHugeGapTold = false
   /// The channel was deleted, or the user is not in it any more.
   var isChannelGone = false
+  /// The cache has, or had, the channel itself: that it is missing after a reload means that it is gone.
+  var isChannelCached = false
   /// How often everything cached of the channel went: what the server said of its ends before went with it.
   var clearings = 0
   /// How often in a row filling failed.

@@ -40,6 +40,28 @@ extension MessageList {
     return changes
   }
 
+  /// Makes the pending and failed messages what the cache has, and says what changes.
+  mutating func reconcileOutgoing(_ rows: [OutgoingRow], _ changes: inout MessageListChanges) {
+    let admitted = rows.filter { settings.admits($0.message) }
+    let ids = Set(admitted.map { Array($0.requestID.utf8) })
+    for known in pending + failed where !ids.contains(Array(known.requestId.utf8)) {
+      guard let gone = removeOutgoing(requestID: known.requestId) else { continue }
+      changes.delete(gone, gone.sendingStatus)
+    }
+    let shown = pending + failed
+    for row in admitted {
+      let object = BaseMessage.make(row, fileKey: fileKey)
+      let known = shown.first { $0.requestId.utf8.elementsEqual(row.requestID.utf8) }
+      if let known, known.value == object.value, known.sendingStatus == object.sendingStatus { continue }
+      _ = show(row)
+      if known == nil {
+        changes.add(object, object.sendingStatus)
+      } else {
+        changes.update(object, object.sendingStatus)
+      }
+    }
+  }
+
   /// Makes the pending and failed messages what the cache has.
   mutating func replaceOutgoing(_ rows: [OutgoingRow]) {
     _ = removeAllOutgoing()

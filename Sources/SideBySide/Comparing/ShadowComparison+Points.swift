@@ -35,12 +35,15 @@ extension ShadowComparison {
   /// Marks both streams at the end of this turn.
   /// - Parameters:
   ///   - isCommit: the turn tells a commit, and both collections told it before.
+  ///   - isReload: both collections read the cache again.
   ///   - then: called when everything up to the mark was compared.
-  func mark(_ delivery: inout Delivery, isCommit: Bool, then: (@Sendable () -> Void)? = nil) {
+  func mark(
+    _ delivery: inout Delivery, isCommit: Bool, isReload: Bool = false, then: (@Sendable () -> Void)? = nil
+  ) {
     let (legacySide, newSide, isStopped) = state.withValue { ($0.legacy, $0.new, $0.isStopped) }
     guard !isStopped else { return delivery.call { then?() } }
     let (legacy, new) = (legacySide.collection, newSide.collection)
-    let moment = moment(legacy, new, isNewOwn: newSide.isOwn)
+    let moment = moment(legacy, new, isNewOwn: newSide.isOwn, isReload: isReload)
     let (legacyTap, newTap) = state.withValue { ($0.legacyTap, $0.newTap) }
     let intake = intake
     if isCommit { delivery.swap { intake.beginCommit() } }
@@ -61,9 +64,10 @@ extension ShadowComparison {
 
   /// What both collections know in this turn.
   private func moment(
-    _ legacy: SBSMMessageCollection?, _ new: MessageCollection?, isNewOwn: Bool
+    _ legacy: SBSMMessageCollection?, _ new: MessageCollection?, isNewOwn: Bool, isReload: Bool
   ) -> ShadowMoment {
     var moment = ShadowMoment()
+    moment.isReload = isReload
     guard let ofLegacy = legacy?.view, let ofNew = new?.view, !ofLegacy.isEnded else {
       moment.skip = .ended
       return moment
@@ -99,6 +103,7 @@ extension ShadowComparison {
     var moment = unit.moment
     let (legacy, new, rows) = translation.withValue { translation in
       let legacy = unit.legacy.flatMap { translation.events($0) }
+      if moment.isReload { translation.forgetStart() }
       moment.isLegacyStartReached = translation.isStartReached
       return (legacy, unit.new.flatMap { translation.events($0) }, translation.takeRows())
     }

@@ -34,7 +34,7 @@ package struct ShadowCore: Sendable {
   @discardableResult
   package mutating func take(legacy: [ToldEvent], new: [ToldEvent], at moment: ShadowMoment) -> [Divergence] {
     let events = numbered(planter.plant(legacy, .legacy)) + numbered(planter.plant(new, .new))
-    let turn = lists.apply(events)
+    let turn = lists.apply(events, isReload: moment.isReload)
     record.append(events, moment)
     let wasSkipped = lastSkip != nil
     lastSkip = moment.skip

@@ -48,6 +48,9 @@ struct ShadowTranslation: Sendable {
     return rows
   }
 
+  /// The cache holds something else: older messages may be there that do not follow what the legacy collection shows.
+  mutating func forgetStart() { isStartReached = false }
+
   private func listed(_ messages: [BaseMessage]) -> [ListedMessage] {
     messages.map { message in
       ListedMessage(message, isCommon: filter.admits(message.value) && settings.admits(message.value))

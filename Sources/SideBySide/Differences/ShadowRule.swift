@@ -14,8 +14,8 @@ public enum ShadowRule: String, Sendable, Hashable, CaseIterable, Codable {
   /// While a message is sent again without the user it stays failed for the legacy API; the newer one shows it as
   /// pending (row `failedAgain`).
   case automaticResend
-  /// Pending and failed messages from before the legacy collection was made are shown after `fetchPendingMessages` and
-  /// `fetchFailedMessages`.
+  /// Pending and failed messages from before the legacy collection was made, or that another program wrote to the cache,
+  /// are shown after `fetchPendingMessages` and `fetchFailedMessages`.
   case outgoingNotFetched
   /// The legacy collection removed it because of its capacity (row `trimmed`).
   case trimmed

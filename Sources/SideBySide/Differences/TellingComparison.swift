@@ -105,9 +105,9 @@ package struct TellingComparison {
 
   /// Deleted from the legacy list because its stretch ends before the message now.
   private func isOutside(_ touched: Touched, _ telling: Telling) -> Bool {
-    guard telling.kind == .deleted, telling.source == .messageChangelog, let shown = moment.legacyShown else {
-      return false
-    }
+    guard telling.kind == .deleted, telling.source == .messageChangelog else { return false }
+    // A reload may leave nothing of the stretch.
+    guard let shown = moment.legacyShown else { return moment.isReload }
     return !shown.contains(touched.message.place)
   }
 
@@ -156,7 +156,8 @@ package struct TellingComparison {
         }
         return add(.context, .legacy, touched.message, fields: ["sending_status"], event: legacy.number)
       }
-      guard Self.isRebuilt(legacy.source, new.source) else {
+      // A reload has one cause, whatever the adapter makes of the legacy call.
+      guard moment.isReload || Self.isRebuilt(legacy.source, new.source) else {
         return add(.context, .legacy, touched.message, fields: ["source"], event: legacy.number)
       }
       findings.explain(.rebuiltSource)

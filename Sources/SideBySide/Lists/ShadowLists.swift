@@ -2,8 +2,8 @@
 package struct ShadowLists: Sendable {
   package var legacy: ShadowList
   package var new: ShadowList
-  /// Request ids of messages that were pending or failed before the comparison began, and that the legacy collection was
-  /// not asked for yet.
+  /// Request ids of messages that were pending or failed before the comparison began, or came with a reload, and that the
+  /// legacy collection was not asked for yet.
   private var unfetched: Set<[UInt8]> = []
 
   package init(limit: Int) { (legacy, new) = (ShadowList(limit: limit), ShadowList(limit: limit)) }
@@ -11,23 +11,24 @@ package struct ShadowLists: Sendable {
   package subscript(_ side: ShadowSide) -> ShadowList { side == .legacy ? legacy : new }
 
   /// Applies what both sides told in one turn.
+  /// - Parameter isReload: both sides read the cache again.
   /// - Returns: what was told, message by message.
-  package mutating func apply(_ events: [ToldEvent]) -> ShadowTurn {
+  package mutating func apply(_ events: [ToldEvent], isReload: Bool = false) -> ShadowTurn {
     var turn = ShadowTurn()
     for event in events {
       turn.take(event, before: self)
       let found = event.side == .legacy ? legacy.apply(event) : new.apply(event)
       turn.add(found, of: event)
-      noteFetched(event)
+      noteFetched(event, isReload)
     }
     return turn
   }
 
   func isUnfetched(_ message: ListedMessage) -> Bool { message.requestID.map(unfetched.contains) ?? false }
 
-  private mutating func noteFetched(_ event: ToldEvent) {
-    if event.kind == .outgoing, event.side == .new {
-      unfetched.formUnion(event.messages.filter { !legacy.shows($0) }.compactMap(\.requestID))
+  private mutating func noteFetched(_ event: ToldEvent, _ isReload: Bool) {
+    if event.side == .new, event.kind == .outgoing || isReload && event.kind == .added {
+      unfetched.formUnion(event.messages.filter { !$0.isSent && !legacy.shows($0) }.compactMap(\.requestID))
     } else if event.side == .legacy, !unfetched.isEmpty {
       for message in event.messages { message.requestID.map { _ = unfetched.remove($0) } }
     }

@@ -13,6 +13,8 @@ package struct ShadowMoment: Sendable {
   package var policy = SBSMMessageResendPolicy.manual
   package var isLegacyGone = false
   package var isNewGone = false
+  /// Both collections read the cache again, because another connection wrote to it.
+  package var isReload = false
   /// Why nothing can be compared.
   package var skip: ShadowStatus.Skip?
 

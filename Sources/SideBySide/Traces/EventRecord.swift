@@ -41,6 +41,6 @@ package struct EventRecord: Sendable {
     let turn = turns.removeFirst()
     eventCount -= turn.events.count
     messageCount -= turn.messageCount
-    _ = start.apply(turn.events)
+    _ = start.apply(turn.events, isReload: turn.moment.isReload)
   }
 }

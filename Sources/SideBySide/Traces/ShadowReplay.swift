@@ -97,7 +97,7 @@ struct ShadowReplay: Sendable {
     var isFound = isThere(in: start)
     var anomalies: Set<Int> = []
     for turn in turns {
-      let told = lists.apply(events(turn))
+      let told = lists.apply(events(turn), isReload: turn.moment.isReload)
       anomalies.formUnion(told.anomalies.lazy.filter { $0.anomaly.kind == .unknownMessage }.map(\.event))
       if finding.isOfLists {
         isFound = isThere(in: lists)

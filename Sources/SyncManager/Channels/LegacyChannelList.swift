@@ -60,6 +60,15 @@ struct LegacyChannelList: Sendable {
     return known.reduce(calls) { $0 + replace($1) }
   }
 
+  /// Takes the beginning of the list as it is in the cache now, in place of what is shown.
+  mutating func reload(_ page: [ChatModel.Channel], isEnd: Bool) -> [Call] {
+    let urls = Set(page.map { Array($0.url.utf8) })
+    let gone = channels.filter { !urls.contains(Array($0.url.utf8)) }
+    let calls = gone.flatMap { remove(url: $0.url) }
+    end = nil
+    return calls + show(page, isEnd: isEnd, isFromStart: !isEnd)
+  }
+
   // MARK: Changes
 
   /// A channel has new data, or is new here.

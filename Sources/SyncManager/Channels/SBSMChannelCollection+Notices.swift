@@ -5,6 +5,7 @@ extension SBSMChannelCollection: NoticeReceiver {
   package var noticeChannelURL: String? { nil }
 
   package func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
+    if notice.isReload { return await reload(notice, &delivery) }
     let calls = state.withValue { state -> [LegacyChannelList.Call] in
       guard !state.isRemoved else { return [] }
       let isSync = notice.source == .backgroundSync
@@ -29,6 +30,20 @@ extension SBSMChannelCollection: NoticeReceiver {
     tell(calls, because: .notice(notice.source, isMention: notice.isMention), &delivery)
     let list = query.settings
     await advance(&delivery, isSynced: notice.completesList(list.filter, list.listOrder))
+  }
+
+  /// Another connection wrote to the cache: as many channels as are shown, or fill a page, are read again from the start.
+  private func reload(_ notice: SessionNotice, _ delivery: inout Delivery) async {
+    let list = state.withValue { $0.isRemoved || !$0.list.isFetched ? nil : $0.list }
+    // What cannot be read stays as it is: a fetch reads it again.
+    if let list,
+      let page = try? await session.channels(
+        list.filter, list.order, after: nil, limit: max(limit, list.channels.count))
+    {
+      let calls = state.withValue { $0.list.reload(page.channels, isEnd: !page.hasMore) }
+      tell(calls, because: .notice(notice.source, isMention: false), &delivery)
+    }
+    await advance(&delivery)
   }
 }
 

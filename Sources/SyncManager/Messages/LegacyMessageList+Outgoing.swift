@@ -55,6 +55,26 @@ extension LegacyMessageList {
       .failed(.remove, requestIDs.flatMap { failed.about($0) }, reason))
   }
 
+  /// Makes what is shown of pending and failed messages what the cache has.
+  /// - Parameter cached: all pending and failed messages of the channel.
+  package mutating func reload(outgoing cached: [(isFailed: Bool, message: BaseMessage)]) -> [LegacyMessageCall] {
+    let ids = cached.compactMap(\.message.value.requestID)
+    let gone = (pending + failed).compactMap(\.value.requestID).filter { id in
+      !ids.contains { $0.hasSameBytes(as: id) }
+    }
+    var calls = drop(requestIDs: gone, .removeUnknown)
+    for (isFailed, message) in cached {
+      guard let requestID = message.value.requestID else { continue }
+      let (known, isPending) = (failed.about(requestID).first, !pending.about(requestID).isEmpty)
+      if isFailed, isPending || known.map({ $0.value != message.value }) ?? false {
+        calls += fail(message)
+      } else if !isFailed, isPending || known != nil, resending.about(requestID).isEmpty {
+        calls += begin(message, isAutomatic: false)
+      }
+    }
+    return calls
+  }
+
   /// Shows failed messages of the cache (`fetchFailedMessages`).
   package mutating func showFailed(_ messages: [BaseMessage]) -> [LegacyMessageCall] {
     policy == .none ? [] : tell(.failed(.insert, new(messages), .none))

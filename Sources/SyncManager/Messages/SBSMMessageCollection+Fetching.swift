@@ -71,6 +71,7 @@ extension SBSMMessageCollection {
         guard state.withValue({ !$0.isRemoved }) else { throw SBDError(legacy: .invalidParameter) }
         let rows = try await session.outgoingMessages(channelURL: channel.channelURL, isFailed: isFailed)
         let messages = rows.map(session.object)
+        state.withValue { _ = $0.askedOutgoing.insert(isFailed) }
         tell(
           state.withValue { isFailed ? $0.list.showFailed(messages) : $0.list.showPending(messages) },
           because: .outgoingFetch, &delivery)

@@ -6,6 +6,7 @@ extension SBSMMessageCollection: NoticeReceiver {
 
   package func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
     guard state.withValue({ !$0.isRemoved }) else { return }
+    if notice.isReload { return await reload(notice, &delivery) }
     var calls: [LegacyMessageCall] = []
     let changes = notice.changes(in: channel.channelURL)
     if notice.isEverythingCleared { calls += state.withValue { $0.list.clearAll() } }
@@ -110,7 +111,7 @@ extension SBSMMessageCollection: NoticeReceiver {
     return (try? await session.isFirst(message, channelURL: url, filter: filter, wasEmpty: wasEmpty)) ?? false
   }
 
-  private func takeChannel(_ changes: ChannelNotice) -> [LegacyMessageCall] {
+  func takeChannel(_ changes: ChannelNotice) -> [LegacyMessageCall] {
     state.withValue { state in
       var isMember = false
       switch changes.row {
@@ -121,13 +122,14 @@ extension SBSMMessageCollection: NoticeReceiver {
       // A public channel stays in the cache when the user leaves it; one that is only looked at was never left.
       let isGone = changes.row.isDeleted || (state.isMember && !isMember)
       (state.isMember, state.isChannelGone) = (isMember, isGone)
+      state.isChannelCached = !changes.row.isDeleted
       return isGone ? state.list.clearAll() + [.channelRemoved] : [.channelUpdated]
     }
   }
 }
 
 extension ChannelNotice.Row {
-  fileprivate var isDeleted: Bool { if case .deleted = self { true } else { false } }
+  var isDeleted: Bool { if case .deleted = self { true } else { false } }
 }
 
 extension ChatModel.Channel {

@@ -48,6 +48,10 @@ public final class SBSMMessageCollection: NSObject, Sendable {
     var wasEmpty = false
     /// Something older turned up after the app was told that nothing is, and is not shown yet.
     var isOlderAwaited = false
+    /// Whether the app asked for pending messages (false) and failed ones (true).
+    var askedOutgoing: Set<Bool> = []
+    /// The cache has, or had, the channel itself: that it is missing after a reload means that it is gone.
+    var isChannelCached = false
     /// The channel was deleted, or the user left it.
     var isChannelGone = false
   }
@@ -162,7 +166,9 @@ public final class SBSMMessageCollection: NSObject, Sendable {
   private func begin() async {
     // Nobody will be told again of a channel that is gone already.
     let isGone = await session.isChannelGone(channel.channelURL)
+    let isCached = await session.isChannelCached(channel.channelURL)
     guard state.withValue({ !$0.isRemoved }) else { return }
+    state.withValue { $0.isChannelCached = isCached }
     if isGone { state.withValue { ($0.isChannelGone, $0.isMember) = (true, false) } }
     let registration = session.register(self)
     state.withValue { $0.registration = registration }

@@ -64,6 +64,7 @@ package final class LegacyLayer: Sendable {
 
   package func setResumed(_ isResumed: Bool, _ session: ChatSession) {
     state.withValue { $0.isResumed = isResumed }
+    if isResumed { session.lookForReload() }
     session.enqueue { [self] delivery in
       applyPolicy(session)
       // A later resume goes on behind the last page (protocol 5.4).

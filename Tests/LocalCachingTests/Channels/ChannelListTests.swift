@@ -38,6 +38,22 @@ struct ChannelListTests {
 
   private func urls(_ list: ChannelList) -> [String] { list.channels.map(\.url) }
 
+  // MARK: Read again
+
+  @Test("a list that is read again is told as the difference, and ends where its page does") func readAgain() throws {
+    var list = try loaded(hasMore: false)
+    var changes = ChannelList.Changes()
+    try list.reload(
+      [channel("x", last: 99), channel("b", last: 20, name: "new"), channel("a", last: 10)], hasMore: true, to: &changes
+    )
+    #expect(changes.added.map(\.url) == ["x"] && changes.deletedURLs == ["c"])
+    #expect(changes.updated.map(\.url) == ["b"])
+    #expect(urls(list) == ["x", "b", "a"] && list.hasMore && list.end != nil)
+    changes = ChannelList.Changes()
+    list.reload([], hasMore: true, to: &changes)
+    #expect(changes.deletedURLs.sorted() == ["a", "b", "x"] && list.channels.isEmpty && !list.hasMore)
+  }
+
   // MARK: Who belongs to the list
 
   @Test("nothing is told before the first page") func beforeThePage() throws {

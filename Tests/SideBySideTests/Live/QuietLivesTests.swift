@@ -51,6 +51,29 @@ import Testing
     try await scene.stop()
   }
 
+  @Test(
+    "collections that the comparison made, on a cache that another program writes to",
+    arguments: Seeds.chosen(Array(1...4)))
+  func reloaded(_ seed: UInt64) async throws {
+    let scene = try await Self.scene(seed)
+    var life = LayerLife.compared(scene, seed: seed, besides: [(.foreign, 12)])
+    let times = try await scene.history().map(\.createdAt)
+    var view = ShadowView()
+    view.startingPoint = seed % 2 == 0 ? .max : times[10]
+    view.pageSize = 5
+    let comparison = try #require(
+      ShadowComparison.start(channel: try await scene.channel(), view: view, options: Self.options()))
+    try await Self.live(comparison, &life, seed) { life, _ in
+      switch life.number(below: 10) {
+      case 0: comparison.load(.previous) {}
+      case 1: comparison.load(.next) {}
+      default: try await life.step(failed: comparison.newCollection?.failedMessages ?? [])
+      }
+    }
+    comparison.stop()
+    try await scene.stop()
+  }
+
   @Test("a newer collection of the app, with its loads", arguments: Seeds.chosen(Array(1...6)))
   func followingNew(_ seed: UInt64) async throws {
     let scene = try await Self.scene(seed)

@@ -3,13 +3,13 @@ import SideBySide
 
 extension LayerLife {
   /// What happens while both layers are compared.
-  static func compared(_ scene: LayerScene, seed: UInt64) -> LayerLife {
+  static func compared(_ scene: LayerScene, seed: UInt64, besides others: Odds = []) -> LayerLife {
     LayerLife(
       scene, seed: seed,
       [
         (.write, 22), (.writeElsewhere, 6), (.send, 12), (.edit, 12), (.delete, 8), (.breakSends, 7), (.resend, 7),
         (.removeFailed, 3), (.changeConnection, 6), (.pause, 3), (.clear, 2), (.changeChannel, 4), (.breakThings, 8),
-      ])
+      ] + others)
   }
 
   /// Ends everything that goes wrong, and has everything told that came before.

@@ -38,6 +38,27 @@ struct LegacyMessageListTests {
     }
   }
 
+  // MARK: Read again
+
+  @Test("unsent messages that are read again are told as the difference, and only those that were shown")
+  mutating func readAgain() throws {
+    _ = try list.showPending([Self.pending("a"), Self.pending("b"), Self.pending("c")])
+    _ = try list.showFailed([Self.failed("d"), Self.failed("e")])
+    let rows = try [
+      (false, Self.pending("a")), (true, Self.failed("b")), (false, Self.pending("d")), (true, Self.failed("e")),
+      (true, Self.failed("x")), (false, Self.pending("y")),
+    ]
+    let calls = list.reload(outgoing: rows.map { (isFailed: $0.0, message: $0.1) })
+    #expect(
+      Self.names(calls) == [
+        "pending remove c", "pending remove b", "failed insert b none", "failed remove d removeUnknown",
+        "pending insert d",
+      ])
+    #expect(list.pending.map(\.value.requestID) == ["a", "d"])
+    #expect(Set(list.failed.map(\.value.requestID)) == ["b", "e"])
+    #expect(list.reload(outgoing: rows.map { (isFailed: $0.0, message: $0.1) }).isEmpty)
+  }
+
   // MARK: Sent messages
 
   @Test("a fetch inserts, and tells nothing twice")

@@ -1,0 +1,61 @@
+import ChatClient
+import ChatModel
+
+/// Another connection wrote to the cache: what is shown is read again, and the app is told the difference.
+extension MessageCollection {
+  func reload(_ notice: SessionNotice, _ delivery: inout Delivery) async {
+    let change = notice.changes(in: channel.channelURL)
+    let wasCached = turn.withValue { state in
+      // What the server said of what was shown went with it.
+      state.isCleared()
+      state.retry?.cancel()
+      (state.retry, state.failures, state.isGapChecked, state.detachedAt) = (nil, 0, false, nil)
+      state.isCheckDue = true
+      state.vainWork.reset()
+      return state.isChannelCached
+    }
+    if let change, case .deleted = change.row, wasCached {
+      apply(change, notice, &delivery)
+      return
+    }
+    // What cannot be read stays as it is: the next work reads it again.
+    if let changes = try? await readAgain(notice.source) { tell(changes, &delivery) }
+    if let change, case .updated = change.row {
+      turn.withValue { $0.isChannelGone = false }
+      apply(change, notice, &delivery)
+    }
+    await heal(&delivery)
+  }
+
+  private func readAgain(_ source: NoticeSource) async throws -> MessageListChanges {
+    let view = try await shownView()
+    return turn.withValue { state in
+      (state.list.lower, state.list.upper) = (view.lower, view.upper)
+      var changes = state.list.reconcile(view.messages, source: CollectionEventSource(ofMessages: source))
+      state.list.reconcileOutgoing(view.outgoing, &changes)
+      return changes
+    }
+  }
+
+  /// What the cache has now where messages are shown. When it has none there, or none are shown, what a start shows.
+  private func shownView() async throws -> CachedView {
+    let list = turn.withValue { $0.list }
+    let start = try await cachedView()
+    guard let oldest = list.sent.first else { return start }
+    let lower = try await isStart(oldest) ? list.lower : list.lower ?? MessagePlace(oldest.value)
+    let messages = try await session.cachedMessages(in: channel.channelURL, settings, from: lower, to: list.upper)
+    guard !messages.isEmpty else { return start }
+    return CachedView(
+      messages: messages, lower: lower, upper: list.upper, outgoing: start.outgoing,
+      isChannelCached: start.isChannelCached)
+  }
+
+  /// Whether the cache knows that nothing is older than a message.
+  private func isStart(_ oldest: BaseMessage) async throws -> Bool {
+    let page = try await session.contiguousPage(
+      ViewPageRequest(
+        channelURL: channel.channelURL, settings: settings, place: MessagePlace(oldest.value), isForward: false,
+        count: 1), isOpen: false)
+    return page.isContiguous && page.isStartReached && page.messages.isEmpty
+  }
+}

@@ -1,0 +1,70 @@
+import ChatClient
+import ChatModel
+
+/// Another connection wrote to the cache: what is shown is read again, and the app is told the difference.
+extension SBSMMessageCollection {
+  func reload(_ notice: SessionNotice, _ delivery: inout Delivery) async {
+    let changes = notice.changes(in: channel.channelURL)
+    var calls: [LegacyMessageCall] = []
+    let isVanished = changes?.row.isDeleted == true
+    if !isVanished || !state.withValue({ $0.isChannelCached }) {
+      // What cannot be read stays as it is: a fetch reads it again.
+      if let outgoing = try? await reloadedOutgoing() { calls += outgoing }
+      if let messages = try? await reloadedMessages() { calls += messages }
+    }
+    if let changes {
+      let isKnown = state.withValue { state in
+        state.wasEmpty = false
+        // More may be there than the app was told of.
+        state.isOlderAwaited = state.list.isStartReached
+        return !isVanished || state.isChannelCached
+      }
+      calls += await takeOlder(changes)
+      if isKnown { calls += takeChannel(changes) }
+    }
+    tell(calls, because: .notice(notice.source, isMention: false), &delivery)
+    for direction in SBSMMessageDirection.both { await advance(direction, nil, &delivery) }
+  }
+
+  /// The stretch that is shown, as far as it is still one: what the cache has between its ends, around the newest message
+  /// that is still there. When none is, as many messages as a fetch at the viewpoint would show.
+  private func reloadedMessages() async throws -> [LegacyMessageCall] {
+    let (shown, viewpoint) = state.withValue { ($0.list.succeeded, $0.viewpoint) }
+    guard let oldest = shown.first, let newest = shown.last else { return [] }
+    let (url, filter) = (channel.channelURL, filter.value)
+    var cached = try await session.cachedStretch(
+      MessagePlace(oldest.value)...MessagePlace(newest.value), showing: Set(shown.map(\.value.id)), channelURL: url,
+      filter: filter)
+    if cached.isEmpty {
+      cached = try await session.contiguousPage(
+        channelURL: url, from: .time(viewpoint), .previous, count: shown.count, filter: filter
+      ).messages
+    }
+    let messages = cached.map(session.object)
+    return state.withValue { state in
+      guard !messages.isEmpty else { return state.list.clear() }
+      let ids = Set(cached.map(\.id))
+      let gone = state.list.succeeded.map(\.value.id).filter { !ids.contains($0) }
+      return state.list.remove(messageIDs: gone) + state.list.insert(messages, .next)
+    }
+  }
+
+  /// The pending and failed messages that are shown, and all of those that the app asked for once.
+  private func reloadedOutgoing() async throws -> [LegacyMessageCall] {
+    let url = channel.channelURL
+    let rows =
+      try await session.outgoingMessages(channelURL: url, isFailed: false)
+      + session.outgoingMessages(channelURL: url, isFailed: true)
+    let cached = rows.map { (isFailed: $0.state == .failed, message: session.object($0)) }
+    return state.withValue { state in
+      var calls = state.list.reload(outgoing: cached)
+      if state.askedOutgoing.contains(false) {
+        calls += state.list.showPending(cached.filter { !$0.isFailed }.map(\.message))
+      }
+      if state.askedOutgoing.contains(true) {
+        calls += state.list.showFailed(cached.filter(\.isFailed).map(\.message))
+      }
+      return calls
+    }
+  }
+}

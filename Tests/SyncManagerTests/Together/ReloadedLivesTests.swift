@@ -1,0 +1,33 @@
+import ChatClient
+import LayerTesting
+import LiveTesting
+import Testing
+
+/// As `LayersRandomTests`, while another program writes to the cache at random places: what it held before, other row
+/// ids, less than before, nothing at all.
+///
+/// `CACHEBRIDGE_SEEDS=100-200` runs other seeds, `CACHEBRIDGE_STEPS=5000` longer lives.
+@Suite("Random lives of both layers on a cache that another program writes to", .timeLimit(.minutes(5)))
+struct ReloadedLivesTests {
+  @Test("both layers show what the cache holds, and end as the server's truth", arguments: Seeds.chosen(Array(1...6)))
+  func random(seed: UInt64) async throws {
+    let world = try await LayersWorld(seed: seed)
+    let foreign = try ForeignLife(world)
+    var random = SeededRandom(seed: seed &* 104_729)
+    var found: [String] = []
+    for step in 1...Seeds.steps(180) where found.isEmpty && !Task.isCancelled {
+      if random.oneIn(12) {
+        try await foreign.commit(&random)
+        // Noticed by a write that is under way, or by this.
+        world.session.lookForReload()
+      } else {
+        try await world.step(step, &random)
+      }
+      found = await world.faults()
+      if found.isEmpty && step % 60 == 0 { found = try await world.settle(&random) }
+      #expect(found.isEmpty, "seed \(seed), step \(step): \(found.joined(separator: "\n"))")
+    }
+    try foreign.close()
+    try await world.stop()
+  }
+}
