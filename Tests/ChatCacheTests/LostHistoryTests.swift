@@ -56,7 +56,9 @@ struct LostHistoryTests {
 
   private func plan(all: Bool = false) throws -> (lines: [String], totals: ResyncPlan.Totals) {
     var lines: [String] = []
-    let totals = try ResyncPlan(path: path).write(includesComplete: all) { lines.append(String(decoding: $0, as: UTF8.self)) }
+    let totals = try ResyncPlan(path: path).write(includesComplete: all) {
+      lines.append(String(decoding: $0, as: UTF8.self))
+    }
     return (lines, totals)
   }
 
