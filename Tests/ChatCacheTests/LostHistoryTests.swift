@@ -55,9 +55,11 @@ import Testing
     return result
   }
 
-  private func plan() throws -> (lines: [String], totals: ResyncPlan.Totals) {
+  private func plan(all: Bool = false) throws -> (lines: [String], totals: ResyncPlan.Totals) {
     var lines: [String] = []
-    let totals = try ResyncPlan(path: path).write { lines.append(String(decoding: $0, as: UTF8.self)) }
+    let totals = try ResyncPlan(path: path).write(includesComplete: all) {
+      lines.append(String(decoding: $0, as: UTF8.self))
+    }
     return (lines, totals)
   }
 
@@ -84,8 +86,11 @@ import Testing
     try connection.execute(
       "DELETE FROM synced_range WHERE start_at = 10; UPDATE synced_range SET start_at = 10")
     let second = try plan()
-    #expect(second.totals == ResyncPlan.Totals(channels: 1, holes: 0, lost: 0))
-    #expect(second.lines[1].contains(#""lost":[]"#))
+    #expect(second.totals == ResyncPlan.Totals(channels: 0, complete: 1, holes: 0, lost: 0))
+    #expect(second.lines.count == 1)
+    let all = try plan(all: true)
+    #expect(all.totals == ResyncPlan.Totals(channels: 1, complete: 1, holes: 0, lost: 0))
+    #expect(all.lines[1].contains(#""lost":[]"#))
   }
 
   @Test func timesOutsideOfTheMessagesAreHolesToo() throws {

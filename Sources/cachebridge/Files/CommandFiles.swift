@@ -119,8 +119,8 @@ private struct ProtectedFiles {
       add(output: place)
       // SQLite looks for its files beside the file itself, this tool beside a link to it.
       for base in [path, place.path] {
-        let (folder, name) = ((base as NSString).deletingLastPathComponent, (base as NSString).lastPathComponent)
-        addFamily(in: FilePlace(folder.isEmpty ? "." : folder)) { CacheFamily.isBeside($0, database: name) }
+        let (folder, name) = (base.folderOfPath, base.nameOfPath)
+        addFamily(in: FilePlace(folder)) { CacheFamily.isBeside($0, database: name) }
       }
     case .caches(let path):
       let place = FilePlace(path)

@@ -81,3 +81,16 @@ struct FilePlace {
     return count > 0 ? String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
   }
 }
+
+extension String {
+  /// Everything before the last slash of a path; `.` without one. Foundation's own traps on Linux for a name of one letter.
+  var folderOfPath: String {
+    guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == startIndex ? "/" : String(self[..<slash])
+  }
+
+  /// Everything behind the last slash of a path.
+  var nameOfPath: String {
+    utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
+  }
+}

@@ -32,11 +32,11 @@ final class OutputFile {
       guard descriptor >= 0 else { throw Failure() }
       return
     }
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = path.folderOfPath
     try OutputFile.checkPlace(path)
-    OutputFile.sweep(folder.isEmpty ? "." : folder)
+    OutputFile.sweep(folder)
     #if os(Linux)
-      let unnamed = open(folder.isEmpty ? "." : folder, OutputFile.temporaryFile | O_WRONLY | O_CLOEXEC, 0o600)
+      let unnamed = open(folder, OutputFile.temporaryFile | O_WRONLY | O_CLOEXEC, 0o600)
       if unnamed >= 0, access(OutputFile.link(unnamed), F_OK) == 0 {
         descriptor = unnamed
         making = .unnamed
@@ -124,8 +124,8 @@ final class OutputFile {
   private static func temporaryName(beside path: String) -> String {
     var generator = SystemRandomNumberGenerator()
     let random = String(UInt64.random(in: 0 ... .max, using: &generator), radix: 36)
-    let folder = (path as NSString).deletingLastPathComponent
-    return (folder.isEmpty ? "" : folder + "/") + temporaryPrefix + random + temporarySuffix
+    let folder = path.folderOfPath
+    return folder + "/" + temporaryPrefix + random + temporarySuffix
   }
 
   /// Removes what a run left that was killed between its two last steps. A file that somebody still writes is locked.
