@@ -4,7 +4,7 @@ import RawSQLite
 
 extension CacheFile {
   /// Opens a cache for reading and changes neither it nor its log; what SQLite needs beside it goes with the connection
-  /// (decision 26).
+  /// (decision 29).
   ///
   /// Apps may go on with the file meanwhile, so it is read under SQLite's locks. It is read as it is, without any, where
   /// there is nothing to lock against: in a rollback journal's mode, in which only a loader uses its own file; and without
