@@ -145,7 +145,7 @@ import Testing
     let report = ReportFile(try run.expectDocument(2))
     #expect(report.findings["wal_damaged"] == frames - used)
     #expect(report.document["verdict.message"]?.text?.contains("gone") == true)
-    let caches = try SalvageExport.all(in: target)
+    let caches = try await SalvageExport.all(in: target)
     #expect(caches.values.allSatisfy { $0.ranges.isEmpty })
     #expect(caches.values.reduce(0) { $0 + $1.messages.count } >= 285)
     try await Tool.run(["verify", store, target, "--json"]).expectDocument(5)
