@@ -126,12 +126,23 @@ import Testing
     #expect(run.text.contains("AppData/Library/chat.sqlite"))
     #expect(!run.text.contains("other.sqlite"))
     #expect(!run.text.contains(folder.path), "paths are relative to the folder")
-    // The message names a command that can be pasted.
-    let command = try #require(run.errorText.split(separator: "cachebridge ").last).dropLast()
-    let next = try await Tool.runInShell("\"$0\" \(command)", [])
+    #expect(!run.errorText.contains(folder.path), "a log does not repeat the folder")
+    try await Tool.run(["inspect", folder.path, "--json"]).expectDocument(0)
+  }
+
+  @Test(
+    "inspect of a folder names a command that can be pasted, on a terminal",
+    .enabled(if: Python.isThere, "a terminal is made by Python"))
+  func inspectFolderNext() async throws {
+    let folder = try TemporaryFolder()
+    let container = folder.path("my app")
+    try FileManager.default.createDirectory(atPath: container, withIntermediateDirectories: false)
+    try await Tool.run(["fixture", "make", "--messages", "10", "-o", container + "/it's.sqlite"]).expectExit(0)
+    let run = try await Tool.runOnTerminal(["inspect", container])
+    let command = try #require(run.text.split(separator: "Next: cachebridge ").last)
+    let next = try await Tool.runInShell("\"$0\" \(command.split { $0.isNewline }[0])", [])
     next.expectExit(0)
     #expect(next.text.contains("1.1.32") && next.text.contains("Health     ok"))
-    try await Tool.run(["inspect", folder.path, "--json"]).expectDocument(0)
   }
 
   @Test("inspect of things that are no store")

@@ -23,6 +23,7 @@ extension CacheUpgrade {
   /// - Throws: `CacheError`: `missing` without a snapshot, `busy`, `damaged` when the snapshot cannot be trusted.
   package func undo(discardingChanges: Bool, isDryRun: Bool = false) throws -> Undone {
     try wrapped {
+      guard try CacheFile.checkHeader(path: path) != .empty else { throw CacheFile.notACache }
       let lock = try CacheFileLock(path: path, userID: nil)
       let version = try lock.version()
       guard let snapshot = UpgradeSnapshot.all(beside: path).last(where: { $0.version < version }) else {

@@ -119,6 +119,7 @@ struct MigrationProof: Sendable {
       progress(count.scaled(to: storeRows))
     }
     if isFresh { try proveUndecoded(&outcome) }
+    progress(storeRows)
     outcome.checks.append(
       MigrationReport.Check(id: "every_row_accounted", ok: outcome.unseen == 0, compared: Int(outcome.rows)))
     outcome.checks.append(

@@ -52,6 +52,10 @@ struct InspectCommand: FileCommand {
         "\(entry.path)  model \(entry.model)  \(entry.bytes.counted("byte"))\(entry.hasWAL ? "  with -wal" : "")"
       }.joined(separator: "\n"))
     guard !common.json else { return }
+    // Only a terminal gets back what was typed: the folder may be called after somebody.
+    guard Console.terminalWidth != nil else {
+      return console.note("Paths are relative to the folder; the next command needs it before them.")
+    }
     let store = path + (path.hasSuffix("/") ? "" : "/") + first.relativePath
     console.note("Paths are relative to the folder. Next: cachebridge inspect \(ShellWord.path(store)) --health")
   }
