@@ -149,12 +149,13 @@ import Testing
   }
 
   @Test("names of one letter, without a folder")
-  func shortNames() throws {
-    let scene = try Scene()
+  func shortNames() async throws {
+    let scene = try await Scene()
     let script = "cd \(scene.folder.path) && cp store.sqlite a && cp store.sqlite-wal a-wal && exec \"$0\" \"$@\""
-    try Tool.runInShell(script, ["export", "a", "-o", "b"]).expectExit(0)
-    #expect(try Files.bytes(scene.folder.path("b")) == Tool.run(["export", scene.folder.path("store.sqlite")]).output)
-    try Tool.runInShell(script, ["export", "a", "-o", "a-wal"]).expectRefusal(64)
+    try await Tool.runInShell(script, ["export", "a", "-o", "b"]).expectExit(0)
+    let expected = try await Tool.run(["export", scene.folder.path("store.sqlite")]).output
+    #expect(try Files.bytes(scene.folder.path("b")) == expected)
+    try await Tool.runInShell(script, ["export", "a", "-o", "a-wal"]).expectRefusal(64)
   }
 
   @Test("what a run left that was killed between its last two steps goes with the next; what is at work stays")

@@ -132,7 +132,7 @@ import Testing
 
   @Test(
     "inspect of a folder names a command that can be pasted, on a terminal",
-    .enabled(if: Python.isThere, "a terminal is made by Python"))
+    .enabled("a terminal is made by Python") { await Python.isThere })
   func inspectFolderNext() async throws {
     let folder = try TemporaryFolder()
     let container = folder.path("my app")
