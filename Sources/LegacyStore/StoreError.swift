@@ -54,7 +54,8 @@ extension StoreError {
     case .skip: code == .damaged || code == .damagedWAL || code == .foreignWAL
     case .pages, .auto:
       [
-        .damaged, .damagedWAL, .foreignWAL, .notSQLite, .encrypted, .notCoreData, .unknownModel, .hostileMetadata, .tableMissing,
+        .damaged, .damagedWAL, .foreignWAL, .notSQLite, .encrypted, .notCoreData, .unknownModel, .hostileMetadata,
+        .tableMissing,
       ].contains(code)
     }
   }

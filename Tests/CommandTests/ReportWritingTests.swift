@@ -7,7 +7,9 @@ import Testing
     "a full disk: the caches are in place, and the same command writes the reports",
     .enabled(if: Files.exists("/dev/full")))
   func full() async throws {
-    let trial = try await MigrationTrial(fixture: ["--messages", "40", "--channels", "2", "--seed", "4", "--edge-cases"])
+    let trial = try await MigrationTrial(fixture: [
+      "--messages", "40", "--channels", "2", "--seed", "4", "--edge-cases",
+    ])
     let full = trial.folder.path("full.html")
     try FileManager.default.createSymbolicLink(atPath: full, withDestinationPath: "/dev/full")
     let run = try await Tool.run(["migrate", trial.store, "--to", trial.target, "--report", full])

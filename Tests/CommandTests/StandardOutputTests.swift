@@ -8,7 +8,8 @@ import Testing
 
   init() async throws {
     trial = try await MigrationTrial(fixture: ["--messages", "900", "--channels", "4", "--seed", "3"])
-    try await Tool.run(["migrate", trial.store, "--to", trial.target, "--json", "--report", trial.reportPath]).expectExit(0)
+    try await Tool.run(["migrate", trial.store, "--to", trial.target, "--json", "--report", trial.reportPath])
+      .expectExit(0)
     cache = trial.cache(try #require(trial.oracle.owners.first))
   }
 

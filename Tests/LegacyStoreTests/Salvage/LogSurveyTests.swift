@@ -39,7 +39,10 @@ struct LogSurveyTests {
     let tenths = (0..<10).map { store.log.count * $0 / 10 + 7 }
     let last = store.log.count - LogSurveyTests.frameBytes
     // The log's header; the first frame's header; the last commit's page number, mark, salts, sum and page.
-    let heads = Array(stride(from: 0, to: 56, by: 3)) + stride(from: last, to: last + 24, by: 3) + [last + 24, last + 2000, store.log.count - 1]
+    let heads =
+      Array(stride(from: 0, to: 56, by: 3)) + stride(from: last, to: last + 24, by: 3) + [
+        last + 24, last + 2000, store.log.count - 1,
+      ]
     for offset in heads + tenths + (0..<20).map({ _ in random.below(store.log.count) }) {
       var log = store.log
       log[offset] ^= 1 << UInt8(random.below(8))
