@@ -7,7 +7,7 @@ import Testing
 @testable import ChatCache
 
 /// The file is moved away, deleted or replaced under an open cache: an error that says so, and nothing is written.
-@Suite("Files that go away under an open cache", .timeLimit(.minutes(1))) struct MovedFileTests {
+@Suite("Files that go away under an open cache") struct MovedFileTests {
   enum Fate: CaseIterable, Sendable { case movedAway, deleted, folderMoved, replaced, linkLoop }
 
   private let folder: TemporaryFolder

@@ -7,7 +7,7 @@ import Testing
 @testable import ChatCache
 
 /// Commits of other connections are told as one change, and nothing that is computed from older knowledge is written.
-@Suite("Commits of other connections", .timeLimit(.minutes(1))) struct ReloadingTests {
+@Suite("Commits of other connections") struct ReloadingTests {
   private let folder: TemporaryFolder
   private let cache: Cache
 

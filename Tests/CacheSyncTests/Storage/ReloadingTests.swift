@@ -3,12 +3,13 @@ import ChatModel
 import ChatWire
 import Foundation
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import CacheSync
 
 /// Another program writes to the cache while a session works on it.
-@Suite("Caches that another program writes to", .timeLimit(.minutes(1))) struct EngineReloadingTests {
+@Suite("Caches that another program writes to", .live) struct EngineReloadingTests {
   private func reloads(_ device: TestDevice) -> Int {
     device.log.effects.count { if case .cacheReloaded = $0 { true } else { false } }
   }

@@ -5,6 +5,7 @@ import ChatModel
 import ChatWire
 import LayerTesting
 import LiveTesting
+import PacedTesting
 import Testing
 
 @testable import LocalCaching
@@ -12,7 +13,7 @@ import Testing
 
 /// Another program writes to the cache while screens of both layers are open and nobody can be asked: they show what the
 /// cache holds, and apps are told the difference.
-@Suite("Screens of both layers on a cache that another program writes to", .timeLimit(.minutes(1)))
+@Suite("Screens of both layers on a cache that another program writes to", .live)
 struct ReloadedCollectionsTests {
   /// Both layers' screens of channel `ch01` and of the channel list, without a connection.
   private struct Screens {
