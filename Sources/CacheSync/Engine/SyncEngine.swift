@@ -32,6 +32,7 @@ package actor SyncEngine {
   var channelLists = ChannelLists()
   var metadataTimes = MetadataTimes()
   var reactionTimes = ReactionTimes()
+  var earlyChanges = EarlyChanges()
   var typing = TypingTable()
   var typingThrottle = TypingThrottle()
   var receipts = ReceiptThrottle()

@@ -11,6 +11,8 @@ struct EventResult: Sendable {
   var isUnknown = false
   /// The rules cannot tell all of the effect: the channel has to be fetched.
   var isDirty = false
+  /// The message that the event changes is not in the cache; `nil` for everything else.
+  var missingMessage: Int64?
   /// A message came live; `nil` for everything else.
   var live: LiveMessage?
   var effects: [SyncEffect] = []

@@ -117,19 +117,23 @@ extension EventWriter {
   /// Somebody gave or took back a reaction.
   /// - Parameter isNews: false when the user did something later with it already.
   func react(_ event: ReactionEvent, isNews: Bool) throws -> EventResult {
-    if isNews { try edit(event.messageID, event.channel.url) { $0.applying(event) } }
-    return EventResult()
+    guard isNews else { return EventResult() }
+    return try edit(event.messageID, event.channel.url) { $0.applying(event) }
   }
 
   func changeThread(_ event: ThreadEvent) throws -> EventResult {
     try edit(event.parentMessageID, event.channel.url) { $0.applying(event.threadInfo) }
-    return EventResult()
   }
 
-  private func edit(_ messageID: Int64, _ url: String, _ rule: (Message) -> Message) throws {
-    guard let stored = try snapshot.message(channelURL: url, messageID: messageID) else { return }
+  private func edit(_ messageID: Int64, _ url: String, _ rule: (Message) -> Message) throws -> EventResult {
+    var result = EventResult()
+    guard let stored = try snapshot.message(channelURL: url, messageID: messageID) else {
+      result.missingMessage = messageID
+      return result
+    }
     let changed = rule(stored)
     if changed != stored { try transaction.upsertMessages([changed]) }
+    return result
   }
 }
 

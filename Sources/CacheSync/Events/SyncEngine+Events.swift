@@ -33,6 +33,10 @@ extension SyncEngine {
       // With a request id it is an acknowledgement that nobody waited for any more: the user's own message was sent.
       let source: CacheSource = message.requestID == nil ? .messageReceived : .messageSent
       await receive(event, input(event.channel, source, event.message.createdAt))
+      // A change of it came first, and the event of the message does not have it.
+      if earlyChanges.remove(event.message.id, channelURL: event.channel.url) {
+        refetchMessages([event.message.id], channelURL: event.channel.url)
+      }
     case .messageUpdate(let event):
       let time = event.message.updatedAt
       await apply(input(event.channel, .messageUpdated, time > 0 ? time : nil)) { try $0.update(event) }
@@ -53,10 +57,12 @@ extension SyncEngine {
     case .reaction(let event):
       touched.touch(channelURL: event.channel.url, messageID: event.messageID, at: inputNumber)
       let isNews = reactionTimes.take(event)
-      await apply(input(event.channel, .reactionUpdated, nil)) { try $0.react(event, isNews: isNews) }
+      let result = await apply(input(event.channel, .reactionUpdated, nil)) { try $0.react(event, isNews: isNews) }
+      earlyChanges.insert(result?.missingMessage, channelURL: event.channel.url)
     case .thread(let event):
       touched.touch(channelURL: event.channel.url, messageID: event.parentMessageID, at: inputNumber)
-      await apply(input(event.channel, .threadInfoUpdated, nil)) { try $0.changeThread(event) }
+      let result = await apply(input(event.channel, .threadInfoUpdated, nil)) { try $0.changeThread(event) }
+      earlyChanges.insert(result?.missingMessage, channelURL: event.channel.url)
     case .memberCounts(let event): await count(event, message, totals)
     case .channel(let event): await handle(event, input(event.channel, event.source, event.time))
     case .user(let event): await handle(event, message, totals)

@@ -86,8 +86,9 @@ extension MigrationRun {
     since states: CacheStates? = nil
   ) throws -> MigrationOutcome {
     var published: [MigrationOutcome.PublishedCache] = []
-    for item in publishing.items {
-      emit(.phase(.publish))
+    let total = Int64(publishing.items.count)
+    for (index, item) in publishing.items.enumerated() {
+      emit(.progress(.publish, rows: Int64(index), total: total))
       switch item.change {
       case nil: try place(item, work)
       case .replace: try replace(item, runID, work, liveCache(item, open), since: states)
@@ -171,7 +172,7 @@ extension MigrationRun {
       if try loader.writeRejects(to: rejects, after: rejectsPath(item.name)) > 0 {
         try FileSystem.rename(rejects, rejectsPath(item.name))
       }
-      emit(.phase(.publish))
+      emit(.progress(.publish, rows: 0, total: 1))
       return CacheLoader.RunRecord(
         runID: runID, model: merge.model, startedAt: merge.startedAt, finishedAt: CacheFile.currentMilliseconds(),
         coversAllOwners: merge.coversAllOwners, ledger: merge.ledger, rungs: merge.rungs,
