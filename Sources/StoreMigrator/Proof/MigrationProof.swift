@@ -74,6 +74,7 @@ struct MigrationProof: Sendable {
       differing += other.differing
       differingEntities += other.differingEntities
       undecoded += other.undecoded
+      fates += other.fates
       unseen += other.unseen
       wrongFates += other.wrongFates
       rows += other.rows

@@ -88,11 +88,12 @@ extension MigrationRun {
     var published: [MigrationOutcome.PublishedCache] = []
     let total = Int64(publishing.items.count)
     for (index, item) in publishing.items.enumerated() {
-      emit(.progress(.publish, rows: Int64(index), total: total))
+      let tell = { self.emit(.progress(.publish, rows: Int64(index), total: total)) }
+      tell()
       switch item.change {
       case nil: try place(item, work)
       case .replace: try replace(item, runID, work, liveCache(item, open), since: states)
-      case .merge(let merge): try self.merge(merge, item, runID, work, liveCache(item, open))
+      case .merge(let merge): try self.merge(merge, item, runID, work, liveCache(item, open), beforeCommit: tell)
       }
       if let userID = item.userID {
         let rejects = rejectsPath(item.name)
@@ -156,7 +157,7 @@ extension MigrationRun {
   /// never be missing.
   private func merge(
     _ merge: RunState.MergeItem, _ item: RunState.Publishing.Item, _ runID: String, _ work: WorkFolder,
-    _ cache: LiveCache
+    _ cache: LiveCache, beforeCommit: () -> Void
   ) throws {
     let known = try cache.runs(recorded: runID)
     guard !known.hasRun else { return }
@@ -172,7 +173,7 @@ extension MigrationRun {
       if try loader.writeRejects(to: rejects, after: rejectsPath(item.name)) > 0 {
         try FileSystem.rename(rejects, rejectsPath(item.name))
       }
-      emit(.progress(.publish, rows: 0, total: 1))
+      beforeCommit()
       return CacheLoader.RunRecord(
         runID: runID, model: merge.model, startedAt: merge.startedAt, finishedAt: CacheFile.currentMilliseconds(),
         coversAllOwners: merge.coversAllOwners, ledger: merge.ledger, rungs: merge.rungs,
