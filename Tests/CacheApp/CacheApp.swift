@@ -41,7 +41,6 @@ import Foundation
   private static func write(_ id: Int64, to cache: Cache) async throws {
     let keys = #""message_id":\#(id),"created_at":\#(id),"channel_url":"\#(channelURL)""#
     let text = #"{"type":"MESG",\#(keys),"message":"of the app"}"#
-    #"{"type":"MESG","message_id":\#(id),"created_at":\#(id),"channel_url":"\#(channelURL)","message":"of the app"}"#
     guard let payload = Payload(text) else { return }
     try await cache.write(source: .application) { transaction in
       try transaction.upsertMessages([try Message(payload, channelURL: channelURL)])
