@@ -51,7 +51,10 @@ struct ProxyTests {
   @Test("Cuts after exactly so many bytes", arguments: [0, 1, 100, 5_000]) func cuts(_ count: Int) async throws {
     try await run(.cut(after: count, .toClient)) { scene, proxy in
       let client = try await RawClient.connect(proxy.port)
-      client.send((0..<60).map { "GET /v3/\($0) HTTP/1.1\r\nHost: localhost\r\n\r\n" }.joined())
+      // Cut at once, the connection may end before this is read, and then it ends with a reset.
+      if count > 0 {
+        client.send((0..<60).map { "GET /v3/\($0) HTTP/1.1\r\nHost: localhost\r\n\r\n" }.joined())
+      }
       #expect(await client.rest().count == count)
       #expect(!client.isReset)
       #expect(proxy.passed(.toClient) == count)
