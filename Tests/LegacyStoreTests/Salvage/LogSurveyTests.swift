@@ -147,8 +147,14 @@ final class LoggedStore: Sendable {
   var path: String { folder + "/store.sqlite" }
   var files: SourceFiles { SourceFiles(mainPath: path) }
 
+  /// Goes at the end of the process, since shared stores are kept to then.
+  private static let root: String = {
+    atexit { try? FileManager.default.removeItem(atPath: LoggedStore.root) }
+    return FileManager.default.temporaryDirectory.appendingPathComponent("logged-\(UUID().uuidString)").path
+  }()
+
   init(commits: Int, messages: Int = 300) throws {
-    folder = NSTemporaryDirectory() + "/logged-\(UUID().uuidString)"
+    folder = LoggedStore.root + "/" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let path = folder + "/store.sqlite"
     try FixtureOddities.storeWithCommits(
@@ -158,7 +164,7 @@ final class LoggedStore: Sendable {
   }
 
   private init(main: [UInt8], log: [UInt8]) throws {
-    folder = NSTemporaryDirectory() + "/logged-\(UUID().uuidString)"
+    folder = LoggedStore.root + "/" + UUID().uuidString
     (self.main, self.log) = (main, log)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try Data(main).write(to: URL(fileURLWithPath: path))
