@@ -12,7 +12,9 @@ let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioWebSocket = Target.Dependency.product(name: "NIOWebSocket", package: "swift-nio")
 let nioConcurrencyHelpers = Target.Dependency.product(name: "NIOConcurrencyHelpers", package: "swift-nio")
-let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let nioSSL = Target.Dependency.product(
+  name: "NIOSSL", package: "swift-nio-ssl",
+  condition: .when(platforms: [.linux], traits: ["SecureSockets"]))
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -30,6 +32,13 @@ let package = Package(
     .library(name: "SendbirdTransport", targets: ["SendbirdTransport"]),
     .executable(name: "cachebridge", targets: ["cachebridge"]),
     .executable(name: "cachebridge-lab", targets: ["cachebridge-lab"]),
+  ],
+  traits: [
+    .trait(
+      name: "SecureSockets",
+      description: """
+        TLS on Linux (wss and https), which brings a copy of BoringSSL. Apple systems have their own, with and without it.
+        """)
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -84,15 +93,6 @@ let package = Package(
         "SendbirdTransport", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", "MigrationReport",
         "ReportRendering", crypto, argumentParser,
       ]),
-    // Load for measurements; `.ci/run event-rate`, `sync-rate`, `collection-cost`, `shadow-cost` and `soak` build it for
-    // release.
-    .executableTarget(
-      name: "wire-load",
-      dependencies: [
-        "SideBySide", "LocalCaching", "SyncManager", "ChatClient", "CacheSync", "ChatCache", "DevChatServer",
-        "DevChatBackend", "SendbirdTransport", "ChatWire", "ChatModel", "ProcessTesting", sqlite, nioCore, nioPosix,
-        nioHTTP1, nioWebSocket, nioConcurrencyHelpers, argumentParser,
-      ], path: "Tests/Benchmarks/WireLoad"),
     // The app of the guides, in language mode 5 as the apps are that move.
     .executableTarget(
       name: "five-steps",
@@ -258,6 +258,19 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// CI sets this for its measurements. A target of this package, because it uses what is `package`, and not one that every
+// `swift test` builds: `.ci/run event-rate`, `sync-rate`, `collection-cost`, `shadow-cost` and `soak`.
+if Context.environment["CACHEBRIDGE_MEASUREMENTS"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "wire-load",
+      dependencies: [
+        "SideBySide", "LocalCaching", "SyncManager", "ChatClient", "CacheSync", "ChatCache", "DevChatServer",
+        "DevChatBackend", "SendbirdTransport", "ChatWire", "ChatModel", "ProcessTesting", sqlite, nioCore, nioPosix,
+        nioHTTP1, nioWebSocket, nioConcurrencyHelpers, argumentParser,
+      ], path: "Tests/Benchmarks/WireLoad"))
+}
 
 // CI sets this: warnings of our own targets are errors, and nothing else has to be built twice for it.
 if Context.environment["CACHEBRIDGE_STRICT"] != nil {

@@ -4,7 +4,6 @@
   import NIOCore
   import NIOHTTP1
   import NIOPosix
-  import NIOSSL
   import NIOWebSocket
 
   extension WebSocketConnecting where Self == NIOWebSocketConnector {

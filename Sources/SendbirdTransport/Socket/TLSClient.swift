@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if !canImport(Darwin) && SecureSockets
   import ChatWire
   import NIOCore
   import NIOSSL
@@ -35,21 +35,9 @@
     }
   }
 
-  extension WireError {
-    /// From an error while a socket was opened. The texts of the errors below hold host names.
-    init(opening error: any Error) {
-      if let error = error as? WireError {
-        self = error
-      } else if WireError.isAboutCertificate(error) {
-        self = .untrusted(SystemFailure(error))
-      } else {
-        self.init(
-          .socketFailed, "The connection could not be opened. Check the network and the server's address.",
-          cause: SystemFailure(error))
-      }
-    }
-
-    private static func isAboutCertificate(_ error: any Error) -> Bool {
+  extension TLSClient {
+    /// Whether the handshake failed because of the server's certificate.
+    static func isAboutCertificate(_ error: any Error) -> Bool {
       switch error {
       case let error as NIOSSLExtraError: return error == .failedToValidateHostname
       case NIOSSLError.unableToValidateCertificate: return true

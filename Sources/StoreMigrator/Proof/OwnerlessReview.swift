@@ -26,16 +26,13 @@ struct OwnerlessReview {
     var missing: Int64 = 0
     var adopted: [[LegacyEntity: LedgerCounts]] = cachePaths.map { _ in [:] }
     for entity in reader.model.entities {
-      let accounts = try cachePaths.map { path in
-        try path.map { try AccountReader(path: $0, entity: entity.rawValue, from: .min) }
-      }
-      var counts = try OwnerlessReview.count(entity, reader, routing) { cursor in
-        guard let (target, fate) = try AccountReader.adopted(cursor, accounts) else { return false }
+      let found = try OwnerlessReview.adopted(entity, reader, routing, cachePaths)
+      for (target, fate) in found.values {
         var counts = LedgerCounts([fate: 1])
         counts.read = 1
         adopted[target][entity] = (adopted[target][entity] ?? LedgerCounts()) + counts
-        return true
       }
+      var counts = try OwnerlessReview.count(entity, reader, routing) { found[$0] != nil }
       missing += Int64(max(counts.rejected - (listed[entity.rawValue] ?? 0), 0))
       counts.rejected = min(counts.rejected, listed[entity.rawValue] ?? 0)
       ledger[entity] = counts
@@ -51,9 +48,37 @@ struct OwnerlessReview {
     let messageID: Int64
   }
 
+  /// By key, the rows without an owner that a retry brought into a cache, and what became of them there. A group of
+  /// caches at a time: each account is a file that is open. Rows that have an owner open none.
+  private static func adopted(
+    _ entity: LegacyEntity, _ reader: StoreReader, _ routing: OwnerRouting, _ cachePaths: [String?]
+  ) throws -> [Int64: (target: Int, fate: RowFate)] {
+    var found: [Int64: (target: Int, fate: RowFate)] = [:]
+    for range in OwnerGroups.ranges(cachePaths.count) {
+      var opened: [AccountReader?]?
+      let cursor = try reader.rows(of: entity)
+      let columns = try RowColumns(cursor)
+      while try cursor.next() {
+        let owner = cursor.buffer(columns.owner).flatMap { $0.isEmpty ? nil : [UInt8]($0) }
+        guard case .ownerless = routing.route(owner) else { continue }
+        let accounts =
+          try opened
+          ?? cachePaths[range].map { path in
+            try path.map { try AccountReader(path: $0, entity: entity.rawValue, from: .min) }
+          }
+        opened = accounts
+        if let (index, fate) = try AccountReader.adopted(cursor, accounts), found[cursor.key] == nil {
+          found[cursor.key] = (range.lowerBound + index, fate)
+        }
+      }
+      if opened == nil { break }
+    }
+    return found
+  }
+
   /// Row rule 1 before rule 2: a tombstone, or a row with the key of one, is a tombstone; the rest is rejected.
   private static func count(
-    _ entity: LegacyEntity, _ reader: StoreReader, _ routing: OwnerRouting, isAdopted: (EntityCursor) throws -> Bool
+    _ entity: LegacyEntity, _ reader: StoreReader, _ routing: OwnerRouting, isAdopted: (Int64) -> Bool
   ) throws -> LedgerCounts {
     let cursor = try reader.rows(of: entity)
     let columns = try RowColumns(cursor)
@@ -62,7 +87,7 @@ struct OwnerlessReview {
     var deleted: Set<Key> = []
     while try cursor.next() {
       let owner = cursor.buffer(columns.owner).flatMap { $0.isEmpty ? nil : [UInt8]($0) }
-      guard case .ownerless = routing.route(owner), try !isAdopted(cursor) else { continue }
+      guard case .ownerless = routing.route(owner), !isAdopted(cursor.key) else { continue }
       counts.read += 1
       let row = RowFacts(cursor, columns)
       let key = row.channelURL.bytes.flatMap { url in row.messageID.map { Key(url: url, messageID: $0) } }

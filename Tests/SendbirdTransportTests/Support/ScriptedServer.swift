@@ -3,7 +3,6 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
-import NIOSSL
 import NIOWebSocket
 
 @testable import SendbirdTransport
@@ -57,18 +56,13 @@ final class ScriptedServer: Sendable {
   init(_ script: Script, tls: (certificate: String, key: String)? = nil) async throws {
     let state = Locked<(requests: [Request], channels: [any Channel])>(([], []))
     self.state = state
-    let context = try tls.map { files in
-      try NIOSSLContext(
-        configuration: .makeServerConfiguration(
-          certificateChain: try NIOSSLCertificate.fromPEMFile(files.certificate).map { .certificate($0) },
-          privateKey: .privateKey(try NIOSSLPrivateKey(file: files.key, format: .pem))))
-    }
+    let context = try tls.map { try TLSServer(certificate: $0.certificate, key: $0.key) }
     channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelInitializer { channel in
         state.withValue { $0.channels.append(channel) }
         return channel.eventLoop.makeCompletedFuture {
-          if let context { try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context)) }
+          if let context { try channel.pipeline.syncOperations.addHandler(context.handler()) }
           let http = HTTPScript(script) { request in state.withValue { $0.requests.append(request) } }
           let upgrader = NIOWebSocketServerUpgrader(
             maxFrameSize: 1 << 24,

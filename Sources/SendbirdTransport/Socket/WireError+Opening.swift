@@ -1,0 +1,18 @@
+#if !canImport(Darwin)
+  import ChatWire
+
+  extension WireError {
+    /// From an error while a socket was opened. The texts of the errors below hold host names.
+    init(opening error: any Error) {
+      if let error = error as? WireError {
+        self = error
+      } else if TLSClient.isAboutCertificate(error) {
+        self = .untrusted(SystemFailure(error))
+      } else {
+        self.init(
+          .socketFailed, "The connection could not be opened. Check the network and the server's address.",
+          cause: SystemFailure(error))
+      }
+    }
+  }
+#endif
