@@ -113,6 +113,36 @@ import Testing
     #expect(verified.ending == .exited(0), "\(verified)")
   }
 
+  /// After a cache came in the way of the first file, the merge puts the other files into place as they are.
+  @Test func aMergeGoesOnFromFinishedFiles() async throws {
+    let scenario = try await Scenario.plain.value
+    let trial = try KillTrial(scenario)
+    let owners = Self.owners(scenario)
+    try #require(owners.count > 1)
+    let running = try Tool.start(trial.arguments, killAt: "verify:1:stop")
+    try #require(await running.stopped())
+    let app = try LivingApp(
+      directory: trial.target.path, user: owners[0].id, cacheName: owners[0].cache, first: 1_000_000, count: 10)
+    #expect(await app.finish().last == "end")
+    running.child.send(SIGCONT)
+    #expect(try await running.finish().ending == .exited(8))
+    let finished = try owners.dropFirst().map { try inode(trial.target.path + "/.cachebridge/cache/" + $0.cache) }
+    let merged = try await Tool.run(trial.arguments + ["--merge"])
+    #expect(merged.ending == scenario.exitCode, "\(merged)")
+    #expect(try owners.dropFirst().map { try inode(trial.target.path + "/" + $0.cache) } == finished)
+    try app.expectNothingLost("after --merge")
+    let contents = try await trial.target.contents()
+    for (name, content) in scenario.new where name != owners[0].cache {
+      #expect(contents[name] == content, "\(name)")
+    }
+    let verified = try await Tool.run(["verify", scenario.source.store, trial.target.path])
+    #expect(verified.ending == .exited(0), "\(verified)")
+    let tree = try #require(JSONTree(try Files.bytes(trial.folder.path("report.json"))))
+    #expect(tree["run.resumed"]?.integer == 1)
+    // Nothing counts as a duplicate because it was finished already.
+    #expect(try scenario.reportDifferences(tree).filter { $0.contains("duplicate") || $0.contains("migrated") } == [])
+  }
+
   /// SQLite would replay a log onto the new file.
   @Test func aLogWithoutItsCache() async throws {
     let scenario = try await Scenario.plain.value
@@ -157,6 +187,11 @@ import Testing
       else { return nil }
       return (user, name)
     }
+  }
+
+  private func inode(_ path: String) throws -> UInt64 {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return try #require(attributes[.systemFileNumber] as? UInt64)
   }
 
   private func lines(_ content: Data) -> [Data] { content.split(separator: UInt8(ascii: "\n")).map { Data($0) } }

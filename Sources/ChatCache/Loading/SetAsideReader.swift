@@ -18,6 +18,13 @@ package final class SetAsideReader {
   /// The UTF-8 bytes of the user's id.
   package func userID() throws -> [UInt8] { try CacheFile.userID(connection: connection) }
 
+  /// Whether the cache knows a run of a migration.
+  package func hasRun(_ runID: String) throws -> Bool {
+    let rows = try connection.prepare("SELECT 1 FROM migration_run WHERE run_id = ?")
+    rows.bindText(runID, at: 1)
+    return try rows.step()
+  }
+
   /// The models of the stores that were migrated into the cache, the last one first.
   package func models() throws -> [String] {
     var models: [String] = []

@@ -3,7 +3,7 @@ import LegacyStore
 /// Which target a row goes to, by its owner.
 struct OwnerRouting: Sendable {
   /// A place for rows: the cache of one owner, or the quarantine of rows without one.
-  enum Target: Sendable, Equatable {
+  enum Target: Sendable, Equatable, Codable {
     case owner([UInt8])
     case ownerless
   }
@@ -35,15 +35,15 @@ struct OwnerRouting: Sendable {
   }
   private let unusable: Set<[UInt8]>
 
-  /// The same routing for some of the targets, numbered from 0; rows of the others are skipped.
-  func group(_ range: Range<Int>) -> OwnerRouting { OwnerRouting(self, range) }
+  /// The same routing for some of the targets, numbered from 0 in the order given; rows of the others are skipped.
+  func group(_ chosen: some Collection<Int>) -> OwnerRouting { OwnerRouting(self, chosen) }
 
-  private init(_ whole: OwnerRouting, _ range: Range<Int>) {
-    func inside(_ index: Int?) -> Int? { index.flatMap { range.contains($0) ? $0 - range.lowerBound : nil } }
-    targets = Array(whole.targets[range])
-    onlyOwner = inside(whole.onlyOwner)
-    ownerless = inside(whole.ownerless)
-    indexes = whole.indexes.compactMapValues(inside)
+  private init(_ whole: OwnerRouting, _ chosen: some Collection<Int>) {
+    let places = Dictionary(uniqueKeysWithValues: chosen.enumerated().map { ($1, $0) })
+    targets = chosen.map { whole.targets[$0] }
+    onlyOwner = whole.onlyOwner.flatMap { places[$0] }
+    ownerless = whole.ownerless.flatMap { places[$0] }
+    indexes = whole.indexes.compactMapValues { places[$0] }
     unusable = whole.unusable
   }
 

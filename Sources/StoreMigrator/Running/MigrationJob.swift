@@ -20,6 +20,8 @@ struct MigrationJob {
 
   /// In a merge, the quarantine file of rows without an owner.
   var ownerlessQuarantine: String?
+  /// Targets that an earlier attempt has finished.
+  var finished = FinishedTargets()
 
   /// A cache that is there already.
   struct ExistingCache {
@@ -28,24 +30,29 @@ struct MigrationJob {
     let live: LiveCache?
   }
 
-  /// Makes the files of all targets, group by group, and proves them.
+  /// Makes the files of all targets that are not finished, group by group, and proves all.
   func run() throws -> JobResult {
-    let groups = OwnerGroups.ranges(plan.routing.targets.count)
-    var results: [JobResult.Target] = []
-    for (number, range) in groups.enumerated() { results += try make(range, number, of: groups.count) }
-    return JobResult(targets: results, proof: try verify())
+    var results = finished.results
+    let due = plan.routing.targets.indices.filter { results[$0] == nil }
+    // A store without any target is read all the same: the run says what is in it.
+    let groups = due.isEmpty && !results.isEmpty ? [] : OwnerGroups.ranges(due.count)
+    for (number, range) in groups.enumerated() {
+      let group = Array(due[range])
+      for (index, result) in zip(group, try make(group, number, of: groups.count)) { results[index] = result }
+    }
+    return JobResult(targets: plan.routing.targets.indices.compactMap { results[$0] }, proof: try verify())
   }
 
   /// Makes the files of some targets, and closes them.
-  private func make(_ range: Range<Int>, _ number: Int, of groups: Int) throws -> [JobResult.Target] {
-    let targets = Array(plan.routing.targets[range])
+  private func make(_ indexes: [Int], _ number: Int, of groups: Int) throws -> [JobResult.Target] {
+    let targets = indexes.map { plan.routing.targets[$0] }
     let loaders = try targets.map { target in
       let loader = try loader(target, cacheBytes: (16 << 20) / max(targets.count, 1))
       loader.interruptWhen { [cancellation] in cancellation.isCancelled }
       loader.source = factory.sourceName
       return loader
     }
-    try copy(loaders, range, number, of: groups)
+    try copy(loaders, indexes, number, of: groups)
     for target in targets where existingCaches[target.fileName] != nil && !options.isDryRun {
       // What is settled below uses the rows up; they are settled once more, in the cache itself.
       try FileSystem.copy(work.waitingPath(target.fileName), to: work.untouchedWaitingPath(target.fileName))
@@ -61,7 +68,7 @@ struct MigrationJob {
       let index = loaders.firstIndex { $0 === loader }
       try loader.settle(
         messageEntity: model.messageEntity.rawValue,
-        lost: index.map { lostHistory(range.lowerBound + $0) } ?? LostHistory())
+        lost: index.map { lostHistory(indexes[$0]) } ?? LostHistory())
     }
     try each(.ranges, loaders) { try $0.buildRanges() }
     for target in targets where existingCaches[target.fileName] != nil && !options.isDryRun {
@@ -102,7 +109,7 @@ struct MigrationJob {
       merging: path, waiting: work.waitingPath(target.fileName), cacheBytes: cacheBytes, isSynced: isSynced)
   }
 
-  private func copy(_ loaders: [CacheLoader], _ range: Range<Int>, _ number: Int, of groups: Int) throws {
+  private func copy(_ loaders: [CacheLoader], _ indexes: [Int], _ number: Int, of groups: Int) throws {
     emit(.phase(.copy))
     let total = plan.totalRows
     // Every group reads the whole store, most of whose rows are others'.
@@ -110,7 +117,7 @@ struct MigrationJob {
     var done: Int64 { min(read / Int64(groups), total) }
     let before = done
     try clock.measure(.copy, rows: { done - before }, bytes: { plan.storeBytes / Int64(groups) }) {
-      let routing = groups == 1 ? plan.routing : plan.routing.group(range)
+      let routing = plan.routing.group(indexes)
       let pipeline = CopyPipeline(
         factory: factory, routing: routing, codecs: options.codecs, cancellation: cancellation,
         mergedCaches: routing.targets.map {
@@ -138,7 +145,9 @@ struct MigrationJob {
   private func verify() throws -> MigrationProof.Outcome? {
     guard options.verifyLevel > 0 else { return nil }
     emit(.phase(.verify))
-    let paths = plan.routing.targets.map { work.cachePath($0.fileName) }
+    let paths = plan.routing.targets.indices.map {
+      finished.placed[$0] ?? work.cachePath(plan.routing.targets[$0].fileName)
+    }
     var proof = MigrationProof(
       view: factory, routing: plan.routing, cachePaths: paths, codecs: options.codecs,
       level: options.verifyLevel, cancellation: cancellation, isFresh: existingCaches.isEmpty)
@@ -172,7 +181,7 @@ struct MigrationJob {
 
 /// What a job left in the working folder.
 struct JobResult: Sendable {
-  struct Target: Sendable {
+  struct Target: Sendable, Codable {
     let target: OwnerRouting.Target
     let ledger: [LegacyEntity: LedgerCounts]
     let counters: [String: Int64]

@@ -48,7 +48,10 @@ public struct MigrationOptions: Sendable {
   public init() {}
 
   /// What two runs must have in common for one to finish the other.
-  var fingerprint: String {
+  var fingerprint: String { fingerprint(existing) }
+
+  /// The same for another treatment of caches that are there.
+  func fingerprint(_ existing: ExistingCache) -> String {
     let owners = self.owners.map { $0.map { "\($0.utf8.count):\($0)" }.joined(separator: ",") } ?? "*"
     let rest = [allowEmpty, reveal, digestsSource].map(String.init).joined(separator: "|")
     return

@@ -18,8 +18,9 @@ extension MigrationRun {
       try plan.routing.targets.indices.map { try item($0, job, result, existing, work) }
     }
     let report = facts.report(facts.verdict(isDryRun: false), clock: clock, options: options)
-    let publishing = RunState.Publishing(items: items, report: report)
+    let publishing = RunState.Publishing(items: items, results: result.targets, report: report)
     state.publishing = publishing
+    state.finished = nil
     try work.save(state)
     return try publish(
       publishing, state.runID, work, open: existing.compactMapValues(\.live), since: states)
@@ -31,6 +32,10 @@ extension MigrationRun {
   ) throws -> RunState.Publishing.Item {
     let target = job.plan.routing.targets[index]
     let name = target.fileName
+    if let hasRejects = job.finished.rejects[index] {
+      return RunState.Publishing.Item(
+        name: name, userID: target.userID, hasCache: target.userID != nil, hasRejects: hasRejects, change: nil)
+    }
     if options.existing == .merge, existing[name] != nil {
       try FileSystem.sync(work.untouchedWaitingPath(name))
       let merge = RunState.MergeItem(

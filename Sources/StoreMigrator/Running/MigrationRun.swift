@@ -103,9 +103,9 @@ final class MigrationRun {
     _ opening: SourceOpening, _ work: WorkFolder, _ madeFolder: String?
   ) throws -> MigrationOutcome {
     for attempt in 1..<MigrationRun.attempts {
-      do { return try migrate(opening, work, madeFolder, isAnew: attempt > 1) } catch is CacheMovedOn {}
+      do { return try migrate(opening, work, madeFolder, isRepeated: attempt > 1) } catch is CacheMovedOn {}
     }
-    do { return try migrate(opening, work, madeFolder, isAnew: true) } catch is CacheMovedOn {
+    do { return try migrate(opening, work, madeFolder, isRepeated: true) } catch is CacheMovedOn {
       throw MigrationError(
         .locked, "A cache kept changing while it was merged; it is as the app left it.",
         hint: "Close the app that has it open, then run again.")
@@ -113,10 +113,10 @@ final class MigrationRun {
   }
 
   private func migrate(
-    _ opening: SourceOpening, _ work: WorkFolder, _ madeFolder: String?, isAnew: Bool
+    _ opening: SourceOpening, _ work: WorkFolder, _ madeFolder: String?, isRepeated: Bool
   ) throws -> MigrationOutcome {
     let recognition = opening.recognition
-    var state = try isAnew ? startAnew(recognition, work, madeFolder) : begin(recognition, work, madeFolder)
+    var state = try begin(recognition, work, madeFolder, isRepeated: isRepeated)
     facts.redaction = Redaction(salt: state.salt, reveals: options.reveal)
     facts.state = state
     // Before anything else: what an app writes from here on must not be replaced.
@@ -147,7 +147,13 @@ final class MigrationRun {
         job.existingCaches = existing
         // The caches may have gone on since an attempt that was killed: merge into what they are now, all from the
         // first row.
-        for target in plan.routing.targets { work.removeCache(target.fileName) }
+        if let finished = state.finished {
+          job.finished = try FinishedTargets(
+            finished, runID: state.runID, plan.routing, work, targetPath: targetPath, rejectsPath: rejectsPath)
+        }
+        for (index, target) in plan.routing.targets.enumerated() where job.finished.results[index] == nil {
+          work.removeCache(target.fileName)
+        }
       }
       let result = try job.run()
       facts.take(result, plan)
@@ -163,22 +169,32 @@ final class MigrationRun {
     }
   }
 
-  /// Takes up an unfinished run of the same command on the same store, or starts anew.
+  /// Takes up an unfinished run of the same command on the same store, or starts anew. A merge also takes up what a run
+  /// without `--merge` has finished and could not put in place, and what an attempt of its own has merged already.
   private func begin(
-    _ recognition: StoreRecognition, _ work: WorkFolder, _ madeFolder: String?
+    _ recognition: StoreRecognition, _ work: WorkFolder, _ madeFolder: String?, isRepeated: Bool
   ) throws -> RunState {
     let path = URL(fileURLWithPath: storePath).standardizedFileURL.path
-    if !options.isDryRun, var state = work.loadState(), state.source == recognition.snapshot,
-      state.sourcePath == path, state.options == options.fingerprint,
-      // What is not finished was never synced: only the system that wrote it still has all of it.
-      state.publishing != nil || state.boot == BootIdentity.current
-    {
-      state.resumed += 1
-      try work.prepare()
-      try work.save(state)
-      return state
+    guard !options.isDryRun, var state = work.loadState(), state.source == recognition.snapshot,
+      state.sourcePath == path
+    else { return try startAnew(recognition, work, madeFolder) }
+    let isSame = state.options == options.fingerprint
+    let isMerge = options.existing == .merge
+    if isMerge, isSame && isRepeated || state.options == options.fingerprint(.refuse), let done = state.publishing {
+      state.finished = done
+      state.publishing = nil
+      state.options = options.fingerprint
+    } else if !isSame || isRepeated {
+      return try startAnew(recognition, work, madeFolder)
     }
-    return try startAnew(recognition, work, madeFolder)
+    // What is not finished was never synced: only the system that wrote it still has all of it.
+    guard state.publishing != nil || state.boot == BootIdentity.current else {
+      return try startAnew(recognition, work, madeFolder)
+    }
+    if !isRepeated { state.resumed += 1 }
+    try work.prepare()
+    try work.save(state)
+    return state
   }
 
   private func startAnew(

@@ -2,7 +2,7 @@ import Foundation
 
 /// The one lock that lets one runner into a target directory. The kernel holds it: it dies with the process.
 final class DirectoryLock: Sendable {
-  private let descriptor: Int32
+  let descriptor: Int32
 
   /// - Throws: `MigrationError` with code `locked` when another run is in, `noAccess` when the folder cannot be opened.
   init(directory: String) throws(MigrationError) {
@@ -19,5 +19,9 @@ final class DirectoryLock: Sendable {
     }
   }
 
-  deinit { close(descriptor) }
+  /// Closing alone would not end the lock as long as a program that is just being started has a copy of the descriptor.
+  deinit {
+    _ = flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 }

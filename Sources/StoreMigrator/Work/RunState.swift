@@ -5,7 +5,7 @@ import MigrationReport
 
 /// What a run must remember to be finished by the next one: `run.json` in the working folder.
 struct RunState: Codable, Sendable {
-  static let currentVersion = 3
+  static let currentVersion = 4
 
   var version = RunState.currentVersion
   let runID: String
@@ -17,7 +17,7 @@ struct RunState: Codable, Sendable {
   let source: SourceFiles.Snapshot
   let sourcePath: String
   /// `MigrationOptions.fingerprint`.
-  let options: String
+  var options: String
   /// The topmost folder that the run made, to be removed if it fails.
   let madeFolder: String?
   /// Since which start of the system the working files have been written; `nil` where it cannot be told.
@@ -33,6 +33,8 @@ struct RunState: Codable, Sendable {
   var isStructureChecked = false
   /// Set when every cache is proven and sealed and the renaming begins: names of the files to put in place.
   var publishing: Publishing?
+  /// What an earlier attempt had to put in place, when something that came meanwhile kept it from doing so.
+  var finished: Publishing?
 
   struct Publishing: Codable, Sendable {
     struct Item: Codable, Sendable {
@@ -51,6 +53,8 @@ struct RunState: Codable, Sendable {
       case merge(MergeItem)
     }
     let items: [Item]
+    /// What the job found out about each target, in the order of `items`.
+    let results: [JobResult.Target]
     var report: MigrationReport
   }
 

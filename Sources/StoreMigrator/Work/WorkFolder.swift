@@ -52,7 +52,7 @@ package struct WorkFolder: Sendable {
   /// Removes a cache in the making with everything beside it: a journal left there would be rolled back into the next
   /// file of that name.
   func removeCache(_ name: String) {
-    for suffix in ["", "-journal", "-wal", "-shm", ".copy"] { FileSystem.remove(cachePath(name) + suffix) }
+    for suffix in ["", "-journal", "-wal", "-shm"] { FileSystem.remove(cachePath(name) + suffix) }
     for path in [rejectsPath(name), waitingPath(name), waitingPath(name) + "-journal", untouchedWaitingPath(name)] {
       FileSystem.remove(path)
     }

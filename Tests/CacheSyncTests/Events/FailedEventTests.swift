@@ -21,6 +21,7 @@ import Testing
 
   private func filling(_ scene: EventScene, _ body: () async throws -> Void) async throws {
     let raw = try RawConnection(path: scene.device.cache.fileURL.path, flags: SQLITE_OPEN_READWRITE)
+    try raw.execute("PRAGMA busy_timeout = 300000")
     for kind in ["INSERT", "UPDATE"] {
       try raw.execute("CREATE TRIGGER full_\(kind) BEFORE \(kind) ON channel BEGIN SELECT RAISE(ABORT, 'full'); END")
     }

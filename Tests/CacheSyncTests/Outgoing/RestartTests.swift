@@ -41,6 +41,7 @@ import Testing
     let device = try await scene.device()
     try await device.connect()
     let raw = try RawConnection(path: device.cache.fileURL.path, flags: SQLITE_OPEN_READWRITE)
+    try raw.execute("PRAGMA busy_timeout = 300000")
     try raw.execute(
       "CREATE TRIGGER full BEFORE INSERT ON message BEGIN SELECT RAISE(ABORT, 'disk full'); END")
     let answers = Answers()

@@ -171,6 +171,7 @@ import Testing
     let watch = device.engine.watchMessages(channelURL: MessageScene.url)
     await transport.untilHeld()
     let raw = try RawConnection(path: device.cache.fileURL.path, flags: SQLITE_OPEN_READWRITE)
+    try raw.execute("PRAGMA busy_timeout = 300000")
     try raw.execute("CREATE TRIGGER full BEFORE DELETE ON message BEGIN SELECT RAISE(ABORT, 'disk full'); END")
     _ = try await device.cache.write(source: .fetched) { transaction in
       try transaction.upsertMessages([

@@ -98,7 +98,8 @@ import Testing
     #expect(try await device.messages().map(\.id) == history.map(\.id))
     let ranges = try await device.ranges()
     #expect(ranges.count == 1 && ranges[0].isHistoryStartReached)
-    #expect(reloads(device) == 1)
+    // A log that the other program emptied after its commit counts as one more.
+    #expect((1...2).contains(reloads(device)))
     #expect(try await device.cache.read { try $0.channels().map(\.url) } == [MessageScene.url])
     watch.cancel()
     try foreign.close()
