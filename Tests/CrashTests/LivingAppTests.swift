@@ -117,7 +117,8 @@ import Testing
   @Test func aMergeGoesOnFromFinishedFiles() async throws {
     let scenario = try await Scenario.plain.value
     let trial = try KillTrial(scenario)
-    let owners = Self.owners(scenario)
+    // In the order in which they are put into place.
+    let owners = Self.owners(scenario).sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
     try #require(owners.count > 1)
     let running = try Tool.start(trial.arguments, killAt: "verify:1:stop")
     try #require(await running.stopped())
