@@ -2,7 +2,7 @@ import RawSQLite
 
 /// What a cache file holds, per channel, for a report.
 package struct CacheSummary: Sendable {
-  package struct Channel: Sendable, Codable {
+  package struct Channel: Sendable {
     package let url: [UInt8]
     package let isStub: Bool
     package let messages: Int64

@@ -25,6 +25,9 @@ package final class SetAsideReader {
     return try rows.step()
   }
 
+  /// What the cache holds, per channel.
+  package func summary() throws -> CacheSummary { try CacheSummary(connection) }
+
   /// The models of the stores that were migrated into the cache, the last one first.
   package func models() throws -> [String] {
     var models: [String] = []

@@ -96,7 +96,7 @@ struct MigrationProof: Sendable {
   /// A store of many owners is read once for each group of them, so that only few caches are open at a time.
   /// - Parameter progress: called on this thread with how many of `storeRows` are done.
   func run(_ progress: (Int64) -> Void = { _ in }) throws -> Outcome {
-    let groups = OwnerGroups.ranges(cachePaths.count)
+    let groups = OwnerGroups.ranges(cachePaths.count, of: OwnerGroups.together(storeRows: storeRows))
     guard groups.count > 1 else { return try runTogether(progress) }
     var outcome = Outcome(targets: 0)
     for (index, range) in groups.enumerated() {

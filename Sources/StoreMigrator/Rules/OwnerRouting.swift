@@ -3,7 +3,7 @@ import LegacyStore
 /// Which target a row goes to, by its owner.
 struct OwnerRouting: Sendable {
   /// A place for rows: the cache of one owner, or the quarantine of rows without one.
-  enum Target: Sendable, Equatable, Codable {
+  enum Target: Sendable, Equatable {
     case owner([UInt8])
     case ownerless
   }

@@ -1,4 +1,7 @@
 import ChatCache
+import Foundation
+import LegacyStore
+import MigrationReport
 
 /// Targets of a run that an earlier attempt has finished, and that are good as they are: files that wait for a place which
 /// is free, and caches that know the run.
@@ -20,18 +23,25 @@ struct FinishedTargets {
     _ earlier: RunState.Publishing, runID: String, _ routing: OwnerRouting, _ work: WorkFolder,
     targetPath: (String) -> String, rejectsPath: (String) -> String
   ) throws {
-    for (item, result) in zip(earlier.items, earlier.results) {
-      guard let index = routing.targets.firstIndex(of: result.target) else { continue }
+    for item in earlier.items {
+      guard let index = routing.targets.firstIndex(where: { $0.fileName == item.name }) else { continue }
       let path = targetPath(item.name)
+      var channels: [CacheSummary.Channel] = []
       if item.userID != nil {
-        let isThere = FileSystem.exists(path)
-        if isThere, try SetAsideReader(path: path).hasRun(runID) {
+        if FileSystem.exists(path) {
+          let cache = try SetAsideReader(path: path)
+          guard try cache.hasRun(runID) else { continue }
+          channels = try cache.summary().channels
           placed[index] = path
-        } else if isThere || item.change != nil || !FileSystem.exists(work.cachePath(item.name)) {
-          continue
+        } else {
+          guard item.change == nil, FileSystem.exists(work.cachePath(item.name)) else { continue }
+          channels = try SetAsideReader(path: work.cachePath(item.name)).summary().channels
         }
       }
-      results[index] = result
+      let counts = (try? JSONDecoder().decode([LegacyEntity: LedgerCounts].self, from: Data(item.account.ledger.utf8)))
+      results[index] = JobResult.Target(
+        target: routing.targets[index], ledger: counts ?? [:], counters: item.account.counters,
+        rejectReasons: item.account.rejectReasons, channels: channels, fates: "", runs: 0)
       rejects[index] = item.change == nil ? item.hasRejects : FileSystem.exists(rejectsPath(item.name))
     }
   }

@@ -35,7 +35,9 @@ struct MigrationJob {
     var results = finished.results
     let due = plan.routing.targets.indices.filter { results[$0] == nil }
     // A store without any target is read all the same: the run says what is in it.
-    let groups = due.isEmpty && !results.isEmpty ? [] : OwnerGroups.ranges(due.count)
+    let groups =
+      due.isEmpty && !results.isEmpty
+      ? [] : OwnerGroups.ranges(due.count, of: OwnerGroups.together(storeRows: plan.totalRows))
     for (number, range) in groups.enumerated() {
       let group = Array(due[range])
       for (index, result) in zip(group, try make(group, number, of: groups.count)) { results[index] = result }
@@ -181,7 +183,7 @@ struct MigrationJob {
 
 /// What a job left in the working folder.
 struct JobResult: Sendable {
-  struct Target: Sendable, Codable {
+  struct Target: Sendable {
     let target: OwnerRouting.Target
     let ledger: [LegacyEntity: LedgerCounts]
     let counters: [String: Int64]

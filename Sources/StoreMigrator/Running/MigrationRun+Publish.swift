@@ -18,7 +18,7 @@ extension MigrationRun {
       try plan.routing.targets.indices.map { try item($0, job, result, existing, work) }
     }
     let report = facts.report(facts.verdict(isDryRun: false), clock: clock, options: options)
-    let publishing = RunState.Publishing(items: items, results: result.targets, report: report)
+    let publishing = RunState.Publishing(items: items, report: report)
     state.publishing = publishing
     state.finished = nil
     try work.save(state)
@@ -32,24 +32,28 @@ extension MigrationRun {
   ) throws -> RunState.Publishing.Item {
     let target = job.plan.routing.targets[index]
     let name = target.fileName
+    let account = RunState.Publishing.Account(
+      ledger: facts.ledgerText(index), counters: result.targets[index].counters,
+      rejectReasons: result.targets[index].rejectReasons)
     if let hasRejects = job.finished.rejects[index] {
       return RunState.Publishing.Item(
-        name: name, userID: target.userID, hasCache: target.userID != nil, hasRejects: hasRejects, change: nil)
+        name: name, userID: target.userID, hasCache: target.userID != nil, hasRejects: hasRejects, change: nil,
+        account: account)
     }
     if options.existing == .merge, existing[name] != nil {
       try FileSystem.sync(work.untouchedWaitingPath(name))
       let merge = RunState.MergeItem(
         runs: result.targets[index].runs, fates: result.targets[index].fates, model: job.plan.model.rawValue,
         messageEntity: job.plan.model.messageEntity.rawValue, startedAt: facts.state?.startedAt ?? 0,
-        coversAllOwners: options.owners == nil, ledger: facts.ledgerText(of: target),
+        coversAllOwners: options.owners == nil, ledger: account.ledger,
         rungs: facts.salvage?.rungsText(target: index), lost: job.lostHistory(index), source: job.factory.sourceName)
       return RunState.Publishing.Item(
-        name: name, userID: target.userID, hasCache: true, hasRejects: false, change: .merge(merge))
+        name: name, userID: target.userID, hasCache: true, hasRejects: false, change: .merge(merge), account: account)
     }
     let hasRejects = try seal(index, job, work)
     return RunState.Publishing.Item(
       name: name, userID: target.userID, hasCache: target.userID != nil, hasRejects: hasRejects,
-      change: existing[name] == nil ? nil : .replace)
+      change: existing[name] == nil ? nil : .replace, account: account)
   }
 
   /// Ends a new file: rejected rows beside it, no waiting tables inside, WAL mode, on the disk.

@@ -48,7 +48,11 @@ struct RunFacts {
   }
 
   func ledgerText(of target: OwnerRouting.Target) -> String {
-    guard let index = result?.targets.firstIndex(where: { $0.target == target }) else { return "{}" }
+    (result?.targets.firstIndex { $0.target == target }).map(ledgerText) ?? "{}"
+  }
+
+  /// The counts of a target by entity, as JSON.
+  func ledgerText(_ index: Int) -> String {
     let counts = Dictionary(uniqueKeysWithValues: ledgers[index].map { ($0.key.rawValue, $0.value) })
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

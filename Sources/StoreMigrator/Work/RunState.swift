@@ -44,6 +44,14 @@ struct RunState: Codable, Sendable {
       let hasRejects: Bool
       /// What becomes of a cache that is there already.
       var change: Change?
+      let account: Account
+    }
+    /// What a report says of a target and its files do not tell.
+    struct Account: Codable, Sendable {
+      /// Counts by entity, as `RunFacts.ledgerText` has them.
+      let ledger: String
+      let counters: [String: Int64]
+      let rejectReasons: [String: Int64]
     }
     /// How a cache that exists takes up what the run made.
     enum Change: Codable, Sendable {
@@ -53,8 +61,6 @@ struct RunState: Codable, Sendable {
       case merge(MergeItem)
     }
     let items: [Item]
-    /// What the job found out about each target, in the order of `items`.
-    let results: [JobResult.Target]
     var report: MigrationReport
   }
 
