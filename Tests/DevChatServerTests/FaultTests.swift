@@ -4,6 +4,7 @@ import NIOCore
 import PacedTesting
 import Testing
 
+import DevChatBackend
 @testable import DevChatServer
 
 @Suite("Faults on demand", .live)

@@ -2,6 +2,7 @@ import NIOCore
 import PacedTesting
 import Testing
 
+import DevChatBackend
 @testable import DevChatServer
 
 @Suite("A server's life", .live)

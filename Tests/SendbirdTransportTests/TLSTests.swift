@@ -4,6 +4,7 @@ import PacedTesting
 import ProcessTesting
 import Testing
 
+@testable import ChatConnection
 @testable import SendbirdTransport
 
 /// A certificate made for the test, or why there is none.
@@ -70,7 +71,7 @@ struct TLSTests {
     configuration.trust = .certificateFile("/nonexistent.pem")
     let transport = SendbirdTransport(configuration)
     #expect(await outcome { _ = try await transport.connect(LoginRequest(userID: "u")) } == "invalid_parameter")
-    await transport.connection.shutDown()
+    await transport.base.connection.shutDown()
   }
 
   @Test func callsCheckTheCertificateToo() async throws {
@@ -88,7 +89,7 @@ struct TLSTests {
     let server = try await ScriptedServer(.greeting)
     let transport = SendbirdTransport(try .to(server.port, isSecure: true))
     #expect(await outcome { _ = try await transport.connect(LoginRequest(userID: "u")) } == "socket_failed")
-    await transport.connection.shutDown()
+    await transport.base.connection.shutDown()
     await server.stop()
   }
 }

@@ -1,7 +1,7 @@
 import ChatCache
 import ChatModel
 import ChatWire
-import DevChatServer
+import DevChatBackend
 import LiveTesting
 
 @testable import CacheSync
@@ -16,7 +16,7 @@ final class RandomWorld: Sendable {
   static let users = ["alice", "bob", "carol"]
 
   init(seed: UInt64) async throws {
-    let scene = try await LiveScene { backend, _ in backend.seed = seed }
+    let scene = try await LiveScene { backend in backend.seed = seed }
     let clock = FastClock(factor: 20)
     var devices: [TestDevice] = []
     for userID in ["alice", "alice", "bob", "carol"] {

@@ -2,10 +2,8 @@ import ChatCache
 import ChatModel
 import ChatWire
 import DevChatBackend
-import DevChatServer
 import Foundation
 import LiveTesting
-import SendbirdTransport
 import Testing
 
 @testable import CacheSync
@@ -23,8 +21,7 @@ final class EventScene: Sendable {
     transport wrap: (any ChatTransport) -> any ChatTransport = { $0 },
     configuration: SyncConfiguration = EventScene.configuration(), faults: FaultPlan = FaultPlan()
   ) async throws {
-    scene = try await LiveScene { backend, server in
-      server.faults = faults
+    scene = try await LiveScene(faults: faults) { backend in
       backend.stepTime()
       (backend.unreadThreadingPolicy, backend.lastMessageThreadingPolicy) = policies
     }

@@ -2,7 +2,7 @@ import CacheSync
 import ChatCache
 import ChatModel
 import ChatWire
-import DevChatServer
+import DevChatBackend
 import Foundation
 import LiveTesting
 import PacedTesting

@@ -2,7 +2,6 @@ import ChatClient
 import ChatModel
 import ChatWire
 import DevChatBackend
-import DevChatServer
 import Dispatch
 import Foundation
 import LiveTesting
@@ -22,7 +21,7 @@ final class SessionScene: Sendable {
 
   /// - Parameter channel: more members of the channel's JSON, with a leading comma.
   init(_ channel: String = "") async throws {
-    scene = try await LiveScene { backend, _ in backend.stepTime() }
+    scene = try await LiveScene { backend in backend.stepTime() }
     folder = try TemporaryCacheFolder()
     var configuration = SyncConfiguration()
     configuration.firstRetryDelay = 0.01

@@ -17,7 +17,7 @@ final class ChannelScene: Sendable {
 
   /// - Parameter channels: how many; `ch01` is the oldest, and the last is the one with the newest message.
   init(channels: Int, isEmpty: Bool = false) async throws {
-    live = try await LiveScene { backend, _ in backend.stepTime() }
+    live = try await LiveScene { backend in backend.stepTime() }
     folder = try TemporaryCacheFolder()
     for user in ["alice", "bob", "carol"] { try await server("POST", "users", #"{"user_id":"\#(user)"}"#) }
     for number in stride(from: 1, through: channels, by: 1) {

@@ -1,12 +1,11 @@
+import ChatConnection
 import ChatModel
 import ChatWire
 import DevChatBackend
-import DevChatServer
 import Foundation
 import LayerTesting
 import LiveTesting
 import LocalCaching
-import SendbirdTransport
 import Testing
 
 @testable import CacheSync
@@ -22,7 +21,7 @@ struct CollectionScene: Sendable {
   init(messages: Int = 0, _ configure: (inout BackendConfiguration) -> Void = { _ in }) async throws {
     let time = Locked<Int64>(1_700_000_000_000)
     self.time = time
-    live = try await LiveScene { backend, _ in
+    live = try await LiveScene { backend in
       backend.clock = { time.withValue { $0 } }
       backend.seed = 7
       configure(&backend)

@@ -17,7 +17,7 @@ final class LegacyScene: Sendable {
   let folder: TemporaryCacheFolder
 
   init() async throws {
-    live = try await LiveScene { backend, _ in backend.stepTime() }
+    live = try await LiveScene { backend in backend.stepTime() }
     folder = try TemporaryCacheFolder()
     for user in ["alice", "bob", "carol"] {
       try await server("POST", "users", #"{"user_id":"\#(user)","nickname":"\#(user)"}"#)

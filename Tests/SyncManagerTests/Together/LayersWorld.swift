@@ -2,7 +2,7 @@ import CacheSync
 import ChatClient
 import ChatModel
 import ChatWire
-import DevChatServer
+import DevChatBackend
 import Foundation
 import LayerTesting
 import LiveTesting
