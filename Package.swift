@@ -149,6 +149,9 @@ let package = Package(
       dependencies: ["LiveTesting", "CacheSync", "ChatCache", "SendbirdTransport", "ChatWire", "ChatModel"],
       path: "Tests/SyncDevice"),
     .testTarget(
+      name: "ChatTestingTests",
+      dependencies: ["PacedTesting", "ChatTesting", "LocalCaching", "ChatClient", "ChatModel"]),
+    .testTarget(
       name: "CacheSyncTests",
       dependencies: [
         "PacedTesting", "sync-device", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting",

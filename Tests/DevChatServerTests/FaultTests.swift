@@ -1,10 +1,10 @@
 import ChatModel
 import ChatWire
+import DevChatBackend
 import NIOCore
 import PacedTesting
 import Testing
 
-import DevChatBackend
 @testable import DevChatServer
 
 @Suite("Faults on demand", .live)

@@ -1,8 +1,8 @@
+import DevChatBackend
 import NIOCore
 import PacedTesting
 import Testing
 
-import DevChatBackend
 @testable import DevChatServer
 
 @Suite("A server's life", .live)

@@ -15,14 +15,22 @@ package struct LiveScene: Sendable {
   package static let apiToken = "scene-token"
 
   /// - Parameters:
+  ///   - isOnSockets: whether the server is behind sockets; the clock is the machine's then.
   ///   - hasOneDeviceEach: no user has two devices at once, and no message is looked for while a command of a lost
   ///     connection is on its way, see `OneDeviceBackend`.
   ///   - clock: times the faults.
   ///   - configure: changes the settings of the backend before it starts.
   package init(
-    hasOneDeviceEach: Bool = false, faults: FaultPlan = FaultPlan(), clock: any TransportClock = SystemClock(),
-    _ configure: (inout BackendConfiguration) -> Void = { _ in }
+    isOnSockets: Bool = false, hasOneDeviceEach: Bool = false, faults: FaultPlan = FaultPlan(),
+    clock: any TransportClock = SystemClock(), _ configure: (inout BackendConfiguration) -> Void = { _ in }
   ) async throws {
+    if isOnSockets {
+      self = try await LiveScene.onSockets(hasOneDeviceEach: hasOneDeviceEach) { backend, server in
+        server.faults = faults
+        configure(&backend)
+      }
+      return
+    }
     var settings = LiveScene.backendSettings
     configure(&settings)
     backend = try DevBackend(settings)

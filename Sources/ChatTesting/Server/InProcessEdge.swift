@@ -12,6 +12,8 @@ final class InProcessEdge: Sendable {
     /// Those of them that are being handled.
     var handled = 0
     var activity: UInt64 = 0
+    /// Those that ask for the work.
+    var clocks: Set<ObjectIdentifier> = []
     var isStopped = false
     var waiters: [CheckedContinuation<Void, Never>] = []
     var pump: Task<Void, Never>?
@@ -100,6 +102,13 @@ final class InProcessEdge: Sendable {
       return nil
     }
     return activity
+  }
+
+  /// A clock that skips pauses asks for `work` from now on.
+  func tell(_ clock: any TransportClock) {
+    guard let clock = clock as? TestClock else { return }
+    let isNew = state.withValue { $0.clocks.insert(ObjectIdentifier(clock)).inserted }
+    if isNew { clock.ask { [weak self] in self.map { $0.work } ?? 0 } }
   }
 
   // MARK: Calls

@@ -44,7 +44,7 @@ public final class InProcessServer: Sendable {
     self.apiToken = apiToken
     self.ownBackend = ownBackend
     edge.start()
-    (clock as? TestClock)?.ask { [weak edge] in edge.map { $0.work } ?? 0 }
+    edge.tell(clock)
   }
 
   /// A transport to this server.
@@ -57,6 +57,7 @@ public final class InProcessServer: Sendable {
   ) -> InProcessTransport {
     var configuration = TransportConfiguration.inProcess
     configuration.clock = clock ?? edge.clock
+    edge.tell(configuration.clock)
     configuration.timeouts = timeouts
     configuration.tokenProvider = tokenProvider
     return InProcessTransport(configuration, edge)

@@ -5,7 +5,7 @@ import ChatWire
 import DevChatBackend
 import LiveTesting
 
-/// A live server with one channel of `alice` and `bob`, and a history that a server wrote; the server's time is the
+/// A server with one channel of `alice` and `bob`, and a history that a server wrote; the server's time is the
 /// test's.
 struct MessageScene {
   let live: LiveScene

@@ -8,7 +8,7 @@ import LiveTesting
 
 @testable import CacheSync
 
-/// Alice's session on a live socket, a channel `chan` of alice and bob that it knows, and a server that does what tests
+/// Alice's session, a channel `chan` of alice and bob that it knows, and a server that does what tests
 /// say. Every transaction of the server has a millisecond of its own.
 final class SessionScene: Sendable {
   static let url = "chan"

@@ -9,7 +9,7 @@ import LiveTesting
 import LocalCaching
 import Testing
 
-/// A server with channels of alice and bob, and sessions on live sockets. Every transaction of the server has a
+/// A server with channels of alice and bob, and their sessions. Every transaction of the server has a
 /// millisecond of its own, so that every order is known.
 final class ChannelScene: Sendable {
   let live: LiveScene

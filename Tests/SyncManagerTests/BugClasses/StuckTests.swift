@@ -1,5 +1,5 @@
-import ChatConnection
 import ChatClient
+import ChatConnection
 import ChatWire
 import DevChatBackend
 import LayerTesting
