@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "SendBirdSDK", targets: ["SendBirdSDK"]),
     .library(name: "SendBirdSyncManager", targets: ["SendBirdSyncManager"]),
     .library(name: "SendbirdTransport", targets: ["SendbirdTransport"]),
+    .library(name: "ChatTesting", targets: ["ChatTesting"]),
     .executable(name: "cachebridge", targets: ["cachebridge"]),
     .executable(name: "cachebridge-lab", targets: ["cachebridge-lab"]),
   ],
@@ -60,10 +61,11 @@ let package = Package(
     .target(name: "RawSQLite", dependencies: ["CSQLiteSettings", sqlite]),
     .target(name: "ChatCache", dependencies: ["CacheSchema", "ChatModel", "RawSQLite", grdb, sqlite, crypto]),
     .target(name: "ChatWire", dependencies: ["ChatModel"]),
+    .target(name: "ChatConnection", dependencies: ["ChatWire", "ChatModel"]),
     .target(
       name: "SendbirdTransport",
       dependencies: [
-        "ChatWire", "ChatModel", nioCore, nioPosix, nioHTTP1, nioWebSocket, nioSSL,
+        "ChatConnection", "ChatWire", "ChatModel", nioCore, nioPosix, nioHTTP1, nioWebSocket, nioSSL,
       ]),
     .target(name: "CacheSync", dependencies: ["ChatWire", "ChatCache", "ChatModel"]),
     .target(name: "ChatClient", dependencies: ["CacheSync", "ChatWire", "ChatCache", "ChatModel"]),
@@ -80,6 +82,8 @@ let package = Package(
       name: "SendBirdSyncManager", dependencies: ["SyncManager", "SendBirdSDK"],
       path: "Sources/Shims/SendBirdSyncManager"),
     .target(name: "DevChatBackend", dependencies: ["ChatWire", "ChatModel", grdb]),
+    // For tests of apps, and for ours: no socket, and nothing of swift-nio.
+    .target(name: "ChatTesting", dependencies: ["DevChatBackend", "ChatConnection", "ChatWire", "ChatModel"]),
     .target(
       name: "DevChatServer",
       dependencies: [
@@ -129,7 +133,8 @@ let package = Package(
     .target(
       name: "LiveTesting",
       dependencies: [
-        "CacheSync", "ChatCache", "SendbirdTransport", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel",
+        "ChatTesting", "ChatConnection", "CacheSync", "ChatCache", "SendbirdTransport", "DevChatServer",
+        "DevChatBackend", "ChatWire", "ChatModel",
         "SeededTesting",
       ],
       path: "Tests/LiveTesting"),
@@ -144,32 +149,32 @@ let package = Package(
       dependencies: ["LiveTesting", "CacheSync", "ChatCache", "SendbirdTransport", "ChatWire", "ChatModel"],
       path: "Tests/SyncDevice"),
     .testTarget(
+      name: "ChatTestingTests",
+      dependencies: ["PacedTesting", "ChatTesting", "LocalCaching", "ChatClient", "ChatModel"]),
+    .testTarget(
       name: "CacheSyncTests",
       dependencies: [
         "PacedTesting", "sync-device", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting",
-        "SendbirdTransport",
-        "DevChatServer", "DevChatBackend", "ProcessTesting", "RawSQLite", sqlite,
+        "ChatTesting", "DevChatBackend", "ProcessTesting", "RawSQLite", sqlite,
       ]),
     .testTarget(
       name: "ChatClientTests",
       dependencies: [
         "PacedTesting", "ChatClient", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting",
-        "SendbirdTransport",
-        "DevChatServer", "DevChatBackend",
+        "DevChatBackend",
       ]),
     .testTarget(
       name: "LocalCachingTests",
       dependencies: [
         "PacedTesting", "LocalCaching", "ChatClient", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting",
-        "LayerTesting",
-        "SendbirdTransport", "DevChatServer", "DevChatBackend",
+        "LayerTesting", "ChatTesting", "ChatConnection", "DevChatBackend",
       ]),
     .testTarget(
       name: "SyncManagerTests",
       dependencies: [
         "PacedTesting", "SyncManager", "LocalCaching", "SendBirdSyncManager", "ChatClient", "CacheSync", "ChatCache",
         "ChatWire",
-        "ChatModel", "LiveTesting", "LayerTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend",
+        "ChatModel", "LiveTesting", "LayerTesting", "ChatTesting", "ChatConnection", "DevChatBackend",
         "StoreMigrator", "LegacyFixtures",
         "LegacyStore",
       ]),
@@ -178,14 +183,14 @@ let package = Package(
       dependencies: [
         "PacedTesting", "EventAdapter", "LocalCaching", "SyncManager", "ChatClient", "CacheSync", "ChatCache",
         "ChatWire", "ChatModel",
-        "LiveTesting", "LayerTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend",
+        "LiveTesting", "LayerTesting", "SendbirdTransport", "DevChatBackend",
       ]),
     .testTarget(
       name: "SideBySideTests",
       dependencies: [
         "PacedTesting", "SideBySide", "EventAdapter", "LocalCaching", "SyncManager", "ChatClient", "CacheSync",
         "ChatCache", "ChatWire",
-        "ChatModel", "LiveTesting", "LayerTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend",
+        "ChatModel", "LiveTesting", "LayerTesting", "DevChatBackend",
       ]),
     .testTarget(
       name: "SeedSnippetTests",
@@ -207,7 +212,8 @@ let package = Package(
     .testTarget(
       name: "SendbirdTransportTests",
       dependencies: [
-        "PacedTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", nioCore,
+        "PacedTesting", "ChatConnection", "SendbirdTransport", "DevChatServer", "DevChatBackend", "ChatWire",
+        "ChatModel", nioCore,
         nioPosix, nioHTTP1,
         nioWebSocket, nioConcurrencyHelpers, nioSSL, "ProcessTesting", "SeededTesting",
       ]),

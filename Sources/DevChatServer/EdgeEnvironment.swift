@@ -10,14 +10,14 @@ final class EdgeEnvironment: Sendable {
   let injector: FaultInjector
   let sessions = SessionTable()
   let connections: ConnectionTable
-  let expiry: SessionExpiry
+  let expiry: SessionWaker
 
   var limits: ServerLimits { configuration.limits }
 
   init(_ configuration: ServerConfiguration, backend: any ChatBackend) throws {
     self.configuration = configuration
     self.backend = backend
-    expiry = SessionExpiry(backend)
+    expiry = SessionWaker(backend)
     rules = AccessRules(configuration)
     injector = try FaultInjector(configuration.faults)
     connections = ConnectionTable(configuration.limits)

@@ -1,3 +1,5 @@
+import DevChatBackend
+
 /// How a development chat server listens, whom it admits, and what it bounds.
 public struct ServerConfiguration: Sendable {
   /// The address to listen on; 127.0.0.1 by default, so that only this machine gets in.

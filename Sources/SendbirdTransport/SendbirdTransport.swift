@@ -1,3 +1,4 @@
+@_exported import ChatConnection
 import ChatModel
 import ChatWire
 
@@ -10,55 +11,31 @@ import ChatWire
 public final class SendbirdTransport: ChatTransport {
   /// In the order in which things happened; begins with the first `connect`, ends with the transport. It keeps everything
   /// until it is read, without a limit, because a lost event would be a hole in the cache: read it all the time.
-  public let events: AsyncStream<ConnectionEvent>
+  public var events: AsyncStream<ConnectionEvent> { base.events }
 
-  let connection: Connection
-  let http: HTTPClient
+  let base: ConnectedTransport
 
   public convenience init(_ configuration: TransportConfiguration) {
     self.init(configuration, connector: .platform(configuration))
   }
 
   init(_ configuration: TransportConfiguration, connector: any WebSocketConnecting) {
-    let (events, continuation) = AsyncStream.makeStream(of: ConnectionEvent.self)
-    self.events = events
-    http = HTTPClient(configuration)
-    connection = Connection(configuration, connector, http, continuation)
+    base = ConnectedTransport(configuration, connector: connector, exchanges: HTTPExchanges(configuration))
   }
 
-  deinit {
-    let (connection, http) = (connection, http)
-    Task {
-      await connection.shutDown()
-      http.shutDown()
-    }
-  }
+  public func connect(_ login: LoginRequest) async throws -> LoginInformation { try await base.connect(login) }
 
-  public func connect(_ login: LoginRequest) async throws -> LoginInformation { try await connection.connect(login) }
+  public func disconnect() async { await base.disconnect() }
 
-  public func disconnect() async { await connection.apply(.disconnect) }
+  public func suspend() async { await base.suspend() }
 
-  public func suspend() async { await connection.apply(.suspend) }
+  public func resume() async { await base.resume() }
 
-  public func resume() async { await connection.apply(.resume) }
+  public func send(_ command: ClientCommand) async throws -> ServerMessage { try await base.send(command) }
 
-  public func send(_ command: ClientCommand) async throws -> ServerMessage { try await connection.send(command) }
-
-  public func post(_ command: ClientCommand) async throws { try await connection.post(command) }
+  public func post(_ command: ClientCommand) async throws { try await base.post(command) }
 
   public func call(_ call: HTTPCall, progress: (@Sendable (Int64, Int64) -> Void)?) async throws -> Payload {
-    // A call that makes a session needs none.
-    if call.accessToken != nil { return try await http.payload(of: call, userID: nil, sessionKey: nil) }
-    let session = try await connection.callSession()
-    try call.checkFiles(limit: session.uploadLimit)
-    do {
-      return try await http.payload(of: call, userID: session.userID, sessionKey: session.key, progress: progress)
-    } catch let error as ServerError where error.isSessionExpired {
-      let key = try await connection.renewedKey(after: session.key)
-      return try await http.payload(of: call, userID: session.userID, sessionKey: key, progress: progress)
-    } catch let error as ServerError where error.code == ServerError.Code.sessionTokenRevoked {
-      await connection.revoked(session.key)
-      throw error
-    }
+    try await base.call(call, progress: progress)
   }
 }

@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test("a user whom the server refuses is not shown what is cached") func refused() async throws {
-    let live = try await LiveScene { backend, _ in backend.createsUsersAtLogin = false }
+    let live = try await LiveScene { backend in backend.createsUsersAtLogin = false }
     let folder = try TemporaryCacheFolder()
     let device = try await TestDevice(userID: "nobody", folder: folder, transport: try live.transport())
     try await device.cache.write(source: .application) {

@@ -1,7 +1,7 @@
 import ChatCache
 import ChatModel
 import ChatWire
-import DevChatServer
+import DevChatBackend
 import LiveTesting
 import PacedTesting
 import Testing

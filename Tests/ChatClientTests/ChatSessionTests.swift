@@ -34,7 +34,7 @@ import Testing
   @Test("a session that nobody holds any more leaves the server") func dropped() async throws {
     let (closed, continuation) = AsyncStream.makeStream(of: Void.self)
     let socket = Locked<Int?>(nil)
-    let scene = try await LiveScene { _, server in
+    let scene = try await LiveScene.onSockets { _, server in
       server.onEvent = { event in
         if event.code == .loggedIn { socket.withValue { $0 = event.connection } }
         if event.code == .disconnected, socket.withValue({ $0 == event.connection }) { continuation.yield() }

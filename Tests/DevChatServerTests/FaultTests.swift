@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import DevChatBackend
 import NIOCore
 import PacedTesting
 import Testing

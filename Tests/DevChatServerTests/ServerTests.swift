@@ -1,3 +1,4 @@
+import DevChatBackend
 import NIOCore
 import PacedTesting
 import Testing

@@ -1,4 +1,4 @@
-import DevChatServer
+import DevChatBackend
 import Dispatch
 import LiveTesting
 import MigrationReport

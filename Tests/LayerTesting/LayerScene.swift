@@ -7,7 +7,7 @@ import LiveTesting
 import SyncManager
 import Testing
 
-/// A server with channels of alice and bob, and alice's session on live sockets with the legacy layer set up, for tests of
+/// A server with channels of alice and bob, and alice's session with the legacy layer set up, for tests of
 /// what stands on both layers.
 package final class LayerScene: Sendable {
   package let live: LiveScene
@@ -23,9 +23,10 @@ package final class LayerScene: Sendable {
   ///   - options: how the legacy layer is set up.
   package init(
     messages: Int = 0, channels: Int = 1, options: (inout LegacyOptions) -> Void = { _ in }, hugeGap: Int = 300,
-    isResumed: Bool = true, appQueue: DispatchQueue = .main, legacyQueue: DispatchQueue? = nil
+    isResumed: Bool = true, isOnSockets: Bool = false, appQueue: DispatchQueue = .main,
+    legacyQueue: DispatchQueue? = nil
   ) async throws {
-    live = try await .stepping(hugeGap: hugeGap)
+    live = try await .stepping(hugeGap: hugeGap, isOnSockets: isOnSockets)
     folder = try TemporaryCacheFolder()
     var configuration = SyncConfiguration()
     (configuration.firstRetryDelay, configuration.longestRetryDelay) = (0.01, 0.05)

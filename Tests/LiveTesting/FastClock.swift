@@ -1,6 +1,6 @@
+import ChatConnection
 import ChatWire
 import Foundation
-import SendbirdTransport
 
 /// A clock on which every pause takes a fraction of its time, for long runs with many retries. Times of day stay true.
 package struct FastClock: TransportClock {

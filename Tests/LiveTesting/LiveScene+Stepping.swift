@@ -1,10 +1,10 @@
-import DevChatServer
+import DevChatBackend
 
 extension LiveScene {
   /// A server on which every transaction has a millisecond of its own, so that every order is known.
   /// - Parameter hugeGap: messages missing from which on a gap is huge.
-  package static func stepping(hugeGap: Int = 300) async throws -> LiveScene {
-    try await LiveScene { backend, _ in
+  package static func stepping(hugeGap: Int = 300, isOnSockets: Bool = false) async throws -> LiveScene {
+    try await LiveScene(isOnSockets: isOnSockets) { backend in
       backend.stepTime()
       backend.hugeGap = hugeGap
     }

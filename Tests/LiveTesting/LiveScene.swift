@@ -1,51 +1,80 @@
+import ChatConnection
 import ChatModel
+import ChatTesting
 import ChatWire
 import DevChatBackend
 import DevChatServer
-import Foundation
-import SendbirdTransport
+import Testing
 
-/// A development server on a free port of this machine, for tests on live sockets. Call `stop` at the end.
+/// A development server for tests, in the process of the test unless it is told to be on a free port of this machine. Call
+/// `stop` at the end.
 package struct LiveScene: Sendable {
   package let backend: DevBackend
-  package let server: DevChatServer
+  package let server: any SceneServer
   /// The API token of its server-side calls.
   package static let apiToken = "scene-token"
 
   /// - Parameters:
+  ///   - isOnSockets: whether the server is behind sockets; the clock is the machine's then.
   ///   - hasOneDeviceEach: no user has two devices at once, and no message is looked for while a command of a lost
   ///     connection is on its way, see `OneDeviceBackend`.
-  ///   - configure: changes the settings of backend and server before they start.
+  ///   - clock: times the faults.
+  ///   - configure: changes the settings of the backend before it starts.
   package init(
+    isOnSockets: Bool = false, hasOneDeviceEach: Bool = false, faults: FaultPlan = FaultPlan(),
+    clock: any TransportClock = SystemClock(), _ configure: (inout BackendConfiguration) -> Void = { _ in }
+  ) async throws {
+    if isOnSockets {
+      self = try await LiveScene.onSockets(hasOneDeviceEach: hasOneDeviceEach) { backend, server in
+        server.faults = faults
+        configure(&backend)
+      }
+      return
+    }
+    var settings = LiveScene.backendSettings
+    configure(&settings)
+    backend = try DevBackend(settings)
+    let edge: any ChatBackend = hasOneDeviceEach ? OneDeviceBackend(backend) : backend
+    server = try InProcessServer(backend: edge, apiToken: LiveScene.apiToken, faults: faults, clock: clock)
+  }
+
+  private init(_ backend: DevBackend, _ server: any SceneServer) { (self.backend, self.server) = (backend, server) }
+
+  /// A server behind sockets, for processes, for apps that name a host, and for one pass of each layer over everything.
+  package static func onSockets(
     hasOneDeviceEach: Bool = false,
     _ configure: (inout BackendConfiguration, inout ServerConfiguration) -> Void = { _, _ in }
-  ) async throws {
-    var backendSettings = BackendConfiguration()
-    backendSettings.apiToken = LiveScene.apiToken
-    // A busy machine is no dead connection; also on a clock that is many times faster.
-    (backendSettings.pingInterval, backendSettings.pongTimeout) = (3_600, 3_600)
+  ) async throws -> LiveScene {
+    var backendSettings = LiveScene.backendSettings
     var serverSettings = ServerConfiguration()
     serverSettings.apiToken = LiveScene.apiToken
     (serverSettings.limits.requestTimeout, serverSettings.limits.slowReaderTimeout) = (300_000, 300_000)
     (serverSettings.limits.idleTimeout, serverSettings.limits.socketIdleTimeout) = (3_600_000, 3_600_000)
     configure(&backendSettings, &serverSettings)
-    backend = try DevBackend(backendSettings)
+    let backend = try DevBackend(backendSettings)
     let edge: any ChatBackend = hasOneDeviceEach ? OneDeviceBackend(backend) : backend
-    server = try await DevChatServer.start(serverSettings, backend: edge)
+    return LiveScene(backend, try await DevChatServer.start(serverSettings, backend: edge))
+  }
+
+  /// A busy machine is no dead connection; also on a clock that is many times faster.
+  private static var backendSettings: BackendConfiguration {
+    var settings = BackendConfiguration()
+    settings.apiToken = LiveScene.apiToken
+    (settings.pingInterval, settings.pongTimeout) = (3_600, 3_600)
+    return settings
+  }
+
+  /// `http://HOST:PORT` of a server behind sockets; it is an issue to ask one in process.
+  package var url: String {
+    if let server = server as? DevChatServer { return server.url }
+    Issue.record("A server in process has no address. Make the scene on sockets.")
+    return "http://in-process.invalid"
   }
 
   /// A transport to it.
   package func transport(
     clock: any TransportClock = SystemClock(), timeouts: TransportTimeouts = .patient
-  ) throws -> SendbirdTransport {
-    guard let api = URL(string: server.url),
-      let socket = URL(string: server.url.replacingOccurrences(of: "http://", with: "ws://"))
-    else { throw WireError(.invalidParameter, "The server's address is no URL.") }
-    var configuration = try TransportConfiguration(applicationID: "DEV", apiURL: api, socketURL: socket)
-    configuration.clock = clock
-    configuration.timeouts = timeouts
-    return SendbirdTransport(configuration)
-  }
+  ) throws -> any ChatTransport { try server.transport(clock: clock, timeouts: timeouts) }
 
   /// A server-side call of the Platform API.
   /// - Throws: when the answer is an error.

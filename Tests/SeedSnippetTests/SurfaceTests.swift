@@ -14,7 +14,7 @@ extension SeedSnippets {
       SBDMain.setCacheDirectory(folder.url)
       SBDMain.setCompletionHandlerDelegateQueue(DispatchQueue(label: "app"))
       SBDMain.initWithApplicationId("DEV", useCaching: true, migrationStartHandler: nil)
-      let host = live.server.url.replacingOccurrences(of: "http://", with: "")
+      let host = live.url.replacingOccurrences(of: "http://", with: "")
       let channel: SBDGroupChannel? = await withCheckedContinuation { continuation in
         SBDMain.connect(
           withUserId: "alice", accessToken: nil, apiHost: "http://" + host, wsHost: "ws://" + host
@@ -29,7 +29,7 @@ extension SeedSnippets {
     }
 
     @Test("metadata of the user") func metadata() async throws {
-      let (live, folder, log) = (try await LiveScene(), try TemporaryCacheFolder(), CallLog())
+      let (live, folder, log) = (try await LiveScene.onSockets(), try TemporaryCacheFolder(), CallLog())
       _ = try await channel(live, folder)
       let user = try #require(SBDMain.getCurrentUser())
       user.createMetaData(["a": "1"]) { values, error in log.append("made \(values?["a"] ?? "")") }
@@ -48,7 +48,7 @@ extension SeedSnippets {
     }
 
     @Test("meta arrays, members, counts and push of a channel") func ofChannels() async throws {
-      let (live, folder, log) = (try await LiveScene(), try TemporaryCacheFolder(), CallLog())
+      let (live, folder, log) = (try await LiveScene.onSockets(), try TemporaryCacheFolder(), CallLog())
       let channel = try await channel(live, folder)
       channel.sendUserMessage("hello") { message, error in
         guard let message else { return log.append("failed") }
@@ -85,7 +85,7 @@ extension SeedSnippets {
     }
 
     @Test("a push token waits for a connection") func push() async throws {
-      let (live, folder, log) = (try await LiveScene(), try TemporaryCacheFolder(), CallLog())
+      let (live, folder, log) = (try await LiveScene.onSockets(), try TemporaryCacheFolder(), CallLog())
       SBDMain.setCompletionHandlerDelegateQueue(DispatchQueue(label: "app"))
       SBDMain.registerDevicePushToken(Data([7]), unique: true) { status, error in
         log.append("early \(status == .pending) \(error == nil)")

@@ -5,6 +5,7 @@ import PacedTesting
 import SeededTesting
 import Testing
 
+@testable import ChatConnection
 @testable import SendbirdTransport
 
 @Suite(.live)

@@ -2,6 +2,7 @@ import ChatModel
 import ChatWire
 import Testing
 
+@testable import ChatConnection
 @testable import SendbirdTransport
 
 /// Every row of the table of protocol 3.8, without a network.

@@ -4,6 +4,7 @@ import Foundation
 import PacedTesting
 import Testing
 
+@testable import ChatConnection
 @testable import SendbirdTransport
 
 /// Each fault at each point: the connection ends where protocol 3.8 says, and every call ends exactly once.
@@ -204,6 +205,6 @@ struct FaultMatrixTests {
 
 extension Harness {
   fileprivate func isWaiting(_ point: FaultMatrixTests.Point) async -> Bool {
-    point == .request ? transport.http.callsUnderWay > 0 : await connection.waiting > 0
+    point == .request ? transport.base.http.callsUnderWay > 0 : await connection.waiting > 0
   }
 }

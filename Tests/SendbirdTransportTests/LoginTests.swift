@@ -4,6 +4,7 @@ import NIOHTTP1
 import PacedTesting
 import Testing
 
+@testable import ChatConnection
 @testable import SendbirdTransport
 
 @Suite(.live)
@@ -138,7 +139,7 @@ struct LoginTests {
     await server.stop()
     let transport = SendbirdTransport(try .to(server.port))
     #expect(await outcome { _ = try await transport.connect(me) } == "socket_failed")
-    await transport.connection.shutDown()
+    await transport.base.connection.shutDown()
   }
 
   @Test func aTokenWithALineFeedIsNotSent() async throws {

@@ -3,6 +3,7 @@ import ChatWire
 import Foundation
 import Testing
 
+@testable import ChatConnection
 @testable import SendbirdTransport
 
 #if canImport(FoundationNetworking)

@@ -4,6 +4,7 @@ import PacedTesting
 import ProcessTesting
 import Testing
 
+@testable import ChatConnection
 @testable import SendbirdTransport
 
 #if SecureSockets
@@ -72,7 +73,7 @@ import Testing
       configuration.trust = .certificateFile("/nonexistent.pem")
       let transport = SendbirdTransport(configuration)
       #expect(await outcome { _ = try await transport.connect(LoginRequest(userID: "u")) } == "invalid_parameter")
-      await transport.connection.shutDown()
+      await transport.base.connection.shutDown()
     }
 
     @Test func callsCheckTheCertificateToo() async throws {
@@ -90,7 +91,7 @@ import Testing
       let server = try await ScriptedServer(.greeting)
       let transport = SendbirdTransport(try .to(server.port, isSecure: true))
       #expect(await outcome { _ = try await transport.connect(LoginRequest(userID: "u")) } == "socket_failed")
-      await transport.connection.shutDown()
+      await transport.base.connection.shutDown()
       await server.stop()
     }
   }
@@ -105,7 +106,7 @@ import Testing
       let call = HTTPCall.sessionKey(userID: "u", accessToken: nil, isExpiring: false)
       let rest = await #expect(throws: WireError.self) { try await transport.call(call) }
       #expect(rest?.message == socket?.message)
-      await transport.connection.shutDown()
+      await transport.base.connection.shutDown()
     }
   }
 #endif

@@ -2,6 +2,7 @@ import ChatModel
 import ChatWire
 import Testing
 
+@testable import ChatConnection
 @testable import SendbirdTransport
 
 struct AckTableTests {

@@ -3,6 +3,7 @@ import Foundation
 import PacedTesting
 import Testing
 
+@testable import ChatConnection
 @testable import SendbirdTransport
 
 /// What a socket of any platform has to do. Runs against the one that the platform has.

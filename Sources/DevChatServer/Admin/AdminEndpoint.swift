@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import DevChatBackend
 import NIOHTTP1
 
 /// `/_dev/`: faults, disconnects and figures, for loopback callers only.

@@ -44,27 +44,17 @@ struct Responder: Sendable {
   private func call(
     _ method: String, _ target: RequestTarget, _ head: HTTPRequestHead, _ body: [UInt8]
   ) async -> EdgeResponse {
-    for fault in environment.injector.faults(.http(method: method, path: "/" + target.path.joined(separator: "/"))) {
+    let response = await environment.injector.answer(method, "/" + target.path.joined(separator: "/")) {
       environment.report(.faultApplied, connection: connection.id)
-      switch fault {
-      case .latency(let delay): await environment.injector.pause(delay)
-      case .status(let status, let code, let retryAfter):
-        return .error(
-          HTTPResponseStatus(statusCode: status), code, "A fault that was asked for.",
-          headers: retryAfter.map { [("Retry-After", String($0))] } ?? [], retryAfter: retryAfter)
-      case .disconnect: return .dropped
-      case .disconnectAfterHandling:
-        _ = await respond(method, target, head, body)
-        return .dropped
-      default: continue
-      }
+    } handle: {
+      await respond(method, target, head, body)
     }
-    return await respond(method, target, head, body)
+    return response.map { EdgeResponse($0) } ?? .dropped
   }
 
   private func respond(
     _ method: String, _ target: RequestTarget, _ head: HTTPRequestHead, _ body: [UInt8]
-  ) async -> EdgeResponse {
+  ) async -> BackendResponse {
     var headers: [String: String] = [:]
     for (name, value) in head.headers {
       let name = name.lowercased()
@@ -72,10 +62,9 @@ struct Responder: Sendable {
     }
     // What changes something tells others of it.
     if method != "GET" { await environment.backend.deliveries.room(below: environment.limits.pendingDeliveryBytes) }
-    return EdgeResponse(
-      await environment.backend.respond(
-        to: BackendRequest(
-          method: method, path: Array(target.path.dropFirst()), query: target.query, headers: headers, body: body)))
+    return await environment.backend.respond(
+      to: BackendRequest(
+        method: method, path: Array(target.path.dropFirst()), query: target.query, headers: headers, body: body))
   }
 
   /// The method as the backend sees it: `HEAD` is a `GET` whose body stays here.

@@ -1,3 +1,4 @@
+import DevChatBackend
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix

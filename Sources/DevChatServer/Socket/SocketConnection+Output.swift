@@ -144,13 +144,11 @@ extension SocketConnection {
     let waiters = state.withLockedValue { state -> [CheckedContinuation<Bool, Never>] in
       state.isClosed = true
       state.output.removeAll()
-      state.held = []
-      state.paused.removeAll()
-      state.pausedBytes = 0
       state.awaited = [:]
       defer { state.waiters = [] }
       return state.waiters
     }
+    events.close()
     for waiter in waiters { waiter.resume(returning: false) }
   }
 

@@ -1,4 +1,5 @@
 import ChatWire
+import DevChatBackend
 import NIOCore
 import NIOWebSocket
 

@@ -13,22 +13,11 @@ struct SocketRequest: Sendable {
   /// - Returns: `nil` for a target that cannot be read.
   init?(_ head: HTTPRequestHead) {
     guard let target = RequestTarget(head.uri), target.path.isEmpty else { return nil }
-    login = SocketLogin(
-      applicationID: target.value("ai"), userID: target.value("user_id"), nickname: target.value("nickname"),
-      isExpiring: target.value("expiring_session") == "1")
-    if let credentials = SocketRequest.offered(head) {
-      acceptedProtocol = credentials.text
-      login.sessionKey = credentials.key
-      login.accessToken = credentials.token
+    let offered = SocketRequest.offered(head)
+    acceptedProtocol = offered?.text
+    login = SocketLogin(target, offered: (offered?.key, offered?.token)) { name in
+      head.headers.first(name: name).flatMap { $0.isEmpty ? nil : $0 }
     }
-    // The newer way wins over the older: header, sub-protocol, query.
-    login.sessionKey = SocketRequest.header("sendbird-ws-auth", head) ?? login.sessionKey ?? target.value("key")
-    login.accessToken =
-      SocketRequest.header("sendbird-ws-token", head) ?? login.accessToken ?? target.value("access_token")
-  }
-
-  private static func header(_ name: String, _ head: HTTPRequestHead) -> String? {
-    head.headers.first(name: name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The first sub-protocol that is a percent-encoded object with `auth` or `token`.
@@ -82,10 +71,7 @@ final class UpgradeDecision: Sendable {
       environment.report(.faultApplied, connection: connection.id)
       switch fault {
       case .status(let status, let code, let retryAfter):
-        return refuse(
-          .error(
-            HTTPResponseStatus(statusCode: status), code, "A fault that was asked for.",
-            headers: retryAfter.map { [("Retry-After", String($0))] } ?? [], retryAfter: retryAfter))
+        return refuse(EdgeResponse(BackendResponse(fault: status, code: code, retryAfter: retryAfter)))
       case .disconnect: return refuse(.dropped)
       default: continue
       }

@@ -1,11 +1,12 @@
 #if canImport(Darwin)
+  import ChatConnection
   import ChatWire
   import Foundation
 
   /// The calls under way over URLSession, and what it says about them.
   ///
   /// Sendable: all that changes is behind the lock.
-  final class HTTPExchanges: NSObject, URLSessionDataDelegate, Sendable {
+  final class HTTPExchanges: NSObject, HTTPExchanging, URLSessionDataDelegate, Sendable {
     private struct Exchange: Sendable {
       let task: URLSessionTask
       let reply: Reply<HTTPAnswer>

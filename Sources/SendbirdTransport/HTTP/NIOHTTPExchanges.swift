@@ -1,4 +1,5 @@
 #if !canImport(Darwin)
+  import ChatConnection
   import ChatWire
   import Foundation
   import FoundationNetworking
@@ -10,7 +11,7 @@
   ///
   /// Not URLSession: FoundationNetworking ends the whole process when an answer breaks off within its head, and hangs when
   /// a kept connection is dead and the body has to be sent again.
-  final class HTTPExchanges: Sendable {
+  final class HTTPExchanges: HTTPExchanging {
     private struct Exchange: Sendable {
       let reply: Reply<HTTPAnswer>
       let progress: (@Sendable (Int64, Int64) -> Void)?

@@ -1,4 +1,5 @@
 #if canImport(Darwin)
+  import ChatConnection
   import ChatWire
   import Foundation
 

@@ -1,4 +1,5 @@
 #if !canImport(Darwin) && SecureSockets
+  import ChatConnection
   import ChatWire
   import NIOCore
   import NIOSSL

@@ -55,14 +55,22 @@ extension LegacyMessageList {
       .failed(.remove, requestIDs.flatMap { failed.about($0) }, reason))
   }
 
-  /// Makes what is shown of pending and failed messages what the cache has.
+  /// Removes what is shown of pending and failed messages and is not in the cache.
   /// - Parameter cached: all pending and failed messages of the channel.
-  package mutating func reload(outgoing cached: [(isFailed: Bool, message: BaseMessage)]) -> [LegacyMessageCall] {
+  mutating func drop(besides cached: [CachedOutgoing]) -> [LegacyMessageCall] {
     let ids = cached.compactMap(\.message.value.requestID)
     let gone = (pending + failed).compactMap(\.value.requestID).filter { id in
       !ids.contains { $0.hasSameBytes(as: id) }
     }
-    var calls = drop(requestIDs: gone, .removeUnknown)
+    return drop(requestIDs: gone, .removeUnknown)
+  }
+
+  /// Makes what is shown of pending and failed messages what the cache has.
+  /// - Parameters:
+  ///   - cached: all pending and failed messages of the channel.
+  ///   - asked: whether the app asked once for all failed ones, or all pending ones.
+  mutating func update(_ cached: [CachedOutgoing], asked: Set<Bool>) -> [LegacyMessageCall] {
+    var calls: [LegacyMessageCall] = []
     for (isFailed, message) in cached {
       guard let requestID = message.value.requestID else { continue }
       let (known, isPending) = (failed.about(requestID).first, !pending.about(requestID).isEmpty)
@@ -72,6 +80,8 @@ extension LegacyMessageList {
         calls += begin(message, isAutomatic: false)
       }
     }
+    if asked.contains(false) { calls += showPending(cached.filter { !$0.isFailed }.map(\.message)) }
+    if asked.contains(true) { calls += showFailed(cached.filter(\.isFailed).map(\.message)) }
     return calls
   }
 
@@ -97,6 +107,9 @@ extension LegacyMessageList {
     resentByUser.removeAll { $0.hasRequestID(requestID) }
   }
 }
+
+/// A pending or failed message of the cache.
+package typealias CachedOutgoing = (isFailed: Bool, message: BaseMessage)
 
 extension [BaseMessage] {
   /// Those of one request id: at most one, in the arrays of a collection.

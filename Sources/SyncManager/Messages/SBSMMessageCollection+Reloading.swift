@@ -9,8 +9,8 @@ extension SBSMMessageCollection {
     let isVanished = changes?.row.isDeleted == true
     if !isVanished || !state.withValue({ $0.isChannelCached }) {
       // What cannot be read stays as it is: a fetch reads it again.
-      if let outgoing = try? await reloadedOutgoing() { calls += outgoing }
-      if let messages = try? await reloadedMessages() { calls += messages }
+      let (outgoing, messages) = (try? await cachedOutgoing(), (try? await cachedMessages()) ?? nil)
+      calls += state.withValue { $0.list.reload(outgoing: outgoing, messages: messages, asked: $0.askedOutgoing) }
     }
     if let changes {
       let isKnown = state.withValue { state in
@@ -27,10 +27,10 @@ extension SBSMMessageCollection {
   }
 
   /// The stretch that is shown, as far as it is still one: what the cache has between its ends, around the newest message
-  /// that is still there. When none is, as many messages as a fetch at the viewpoint would show.
-  private func reloadedMessages() async throws -> [LegacyMessageCall] {
+  /// that is still there. When none is, as many messages as a fetch at the viewpoint would show; `nil` when none are shown.
+  private func cachedMessages() async throws -> [BaseMessage]? {
     let (shown, viewpoint) = state.withValue { ($0.list.succeeded, $0.viewpoint) }
-    guard let oldest = shown.first, let newest = shown.last else { return [] }
+    guard let oldest = shown.first, let newest = shown.last else { return nil }
     let (url, filter) = (channel.channelURL, filter.value)
     var cached = try await session.cachedStretch(
       MessagePlace(oldest.value)...MessagePlace(newest.value), showing: Set(shown.map(\.value.id)), channelURL: url,
@@ -40,31 +40,15 @@ extension SBSMMessageCollection {
         channelURL: url, from: .time(viewpoint), .previous, count: shown.count, filter: filter
       ).messages
     }
-    let messages = cached.map(session.object)
-    return state.withValue { state in
-      guard !messages.isEmpty else { return state.list.clear() }
-      let ids = Set(cached.map(\.id))
-      let gone = state.list.succeeded.map(\.value.id).filter { !ids.contains($0) }
-      return state.list.remove(messageIDs: gone) + state.list.insert(messages, .next)
-    }
+    return cached.map(session.object)
   }
 
-  /// The pending and failed messages that are shown, and all of those that the app asked for once.
-  private func reloadedOutgoing() async throws -> [LegacyMessageCall] {
+  /// All pending and failed messages.
+  private func cachedOutgoing() async throws -> [CachedOutgoing] {
     let url = channel.channelURL
     let rows =
       try await session.outgoingMessages(channelURL: url, isFailed: false)
       + session.outgoingMessages(channelURL: url, isFailed: true)
-    let cached = rows.map { (isFailed: $0.state == .failed, message: session.object($0)) }
-    return state.withValue { state in
-      var calls = state.list.reload(outgoing: cached)
-      if state.askedOutgoing.contains(false) {
-        calls += state.list.showPending(cached.filter { !$0.isFailed }.map(\.message))
-      }
-      if state.askedOutgoing.contains(true) {
-        calls += state.list.showFailed(cached.filter(\.isFailed).map(\.message))
-      }
-      return calls
-    }
+    return rows.map { (isFailed: $0.state == .failed, message: session.object($0)) }
   }
 }

@@ -1,4 +1,4 @@
-import DevChatServer
+import DevChatBackend
 
 /// What goes wrong on the network now.
 struct Faults: Sendable {

@@ -1,5 +1,5 @@
 import ChatClient
-import DevChatServer
+import DevChatBackend
 
 /// One step.
 extension ScenarioRun {

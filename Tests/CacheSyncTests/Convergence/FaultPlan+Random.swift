@@ -1,4 +1,4 @@
-import DevChatServer
+import DevChatBackend
 import LiveTesting
 
 extension FaultPlan {

@@ -1,5 +1,5 @@
 import ChatCache
-import DevChatServer
+import DevChatBackend
 import LiveTesting
 
 extension RandomWorld {

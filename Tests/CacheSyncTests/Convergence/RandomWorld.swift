@@ -1,13 +1,13 @@
 import ChatCache
 import ChatModel
+import ChatTesting
 import ChatWire
-import DevChatServer
+import DevChatBackend
 import LiveTesting
 
 @testable import CacheSync
 
-/// Two devices of one user and three users in all, who do random things to each other over live sockets while the
-/// server goes wrong. The same seed does the same things in the same order.
+/// Two devices of one user and three users in all, who do random things to each other while the server goes wrong. The same seed does the same things in the same order.
 final class RandomWorld: Sendable {
   let scene: LiveScene
   let devices: [TestDevice]
@@ -16,8 +16,8 @@ final class RandomWorld: Sendable {
   static let users = ["alice", "bob", "carol"]
 
   init(seed: UInt64) async throws {
-    let scene = try await LiveScene { backend, _ in backend.seed = seed }
-    let clock = FastClock(factor: 20)
+    let clock = TestClock.skipping()
+    let scene = try await LiveScene(clock: clock) { backend in backend.seed = seed }
     var devices: [TestDevice] = []
     for userID in ["alice", "alice", "bob", "carol"] {
       var configuration = SyncConfiguration()
@@ -29,7 +29,7 @@ final class RandomWorld: Sendable {
           userID: userID, transport: try scene.transport(clock: clock, timeouts: FastClock.timeoutsOfLostAnswers),
           configuration: configuration))
     }
-    for device in devices { try await RandomWorld.connect(device) }
+    for device in devices { try await device.connect() }
     for (url, users) in [("common", RandomWorld.users), ("pair", ["alice", "bob"]), ("club", RandomWorld.users)] {
       try await scene.platform(
         "POST", "group_channels",
@@ -55,12 +55,6 @@ final class RandomWorld: Sendable {
     watches = devices.flatMap { device in
       RandomWorld.channels(of: device.engine.userID).map { device.engine.watchMessages(channelURL: $0) }
     }
-  }
-
-  /// On the fast clock a login times out soon when the machine is busy with other tests.
-  private static func connect(_ device: TestDevice) async throws {
-    for _ in 0..<50 { if (try? await device.connect()) != nil { return } }
-    try await device.connect()
   }
 
   static func channels(of userID: String) -> [String] {

@@ -1,5 +1,5 @@
 import ChatModel
-import DevChatServer
+import DevChatBackend
 import PacedTesting
 import Testing
 

@@ -2,15 +2,13 @@ import ChatCache
 import ChatModel
 import ChatWire
 import DevChatBackend
-import DevChatServer
 import Foundation
 import LiveTesting
-import SendbirdTransport
 import Testing
 
 @testable import CacheSync
 
-/// Alice's device on a live socket, a channel `chan` of alice and bob that it knows, and a server that does what tests
+/// Alice's device, a channel `chan` of alice and bob that it knows, and a server that does what tests
 /// say. Every transaction of the server has a millisecond of its own.
 final class EventScene: Sendable {
   static let url = "chan"
@@ -21,10 +19,10 @@ final class EventScene: Sendable {
   init(
     _ channel: String = "", policies: (unread: Int, last: Int) = (0, 0),
     transport wrap: (any ChatTransport) -> any ChatTransport = { $0 },
-    configuration: SyncConfiguration = EventScene.configuration(), faults: FaultPlan = FaultPlan()
+    configuration: SyncConfiguration = EventScene.configuration(), faults: FaultPlan = FaultPlan(),
+    isOnSockets: Bool = false
   ) async throws {
-    scene = try await LiveScene { backend, server in
-      server.faults = faults
+    scene = try await LiveScene(isOnSockets: isOnSockets, faults: faults) { backend in
       backend.stepTime()
       (backend.unreadThreadingPolicy, backend.lastMessageThreadingPolicy) = policies
     }

@@ -1,4 +1,4 @@
-import DevChatServer
+import DevChatBackend
 import LiveTesting
 import PacedTesting
 import Testing

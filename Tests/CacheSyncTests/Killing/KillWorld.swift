@@ -1,7 +1,7 @@
 import ChatCache
 import ChatModel
 import ChatWire
-import DevChatServer
+import DevChatBackend
 import Foundation
 import LiveTesting
 
@@ -28,7 +28,7 @@ final class KillWorld {
 
   /// - Parameter answersRepeatedSends: without, a message that is sent twice is there twice.
   init(seed: UInt64, answersRepeatedSends: Bool = false) async throws {
-    scene = try await LiveScene(hasOneDeviceEach: !answersRepeatedSends) { backend, _ in
+    scene = try await LiveScene.onSockets(hasOneDeviceEach: !answersRepeatedSends) { backend, _ in
       (backend.seed, backend.answersRepeatedSends) = (seed, answersRepeatedSends)
     }
     (folder, files) = (try TemporaryCacheFolder(), try TemporaryCacheFolder())
@@ -66,7 +66,7 @@ final class KillWorld {
   ) async throws -> Bool {
     runs += 1
     var arguments = [
-      "--folder", folder.url.path, "--files", files.url.path, "--user", "alice", "--server", scene.server.url,
+      "--folder", folder.url.path, "--files", files.url.path, "--user", "alice", "--server", scene.url,
       "--channels", KillWorld.channels.joined(separator: ","), "--seed", "\(seed * 100 + UInt64(runs))",
     ]
     if let point { arguments += ["--hold", "\(point.rawValue):\(number)"] }

@@ -1,6 +1,6 @@
 import ChatModel
 import ChatWire
-import DevChatServer
+import DevChatBackend
 import LiveTesting
 import PacedTesting
 import Testing

@@ -1,9 +1,7 @@
 import ChatModel
 import ChatWire
 import DevChatBackend
-import DevChatServer
 import LiveTesting
-import SendbirdTransport
 import Testing
 
 @testable import CacheSync
@@ -17,7 +15,7 @@ struct SendingScene {
   ///     second send is a second message.
   ///   - uploadLimit: megabytes.
   init(answersRepeatedSends: Bool = true, uploadLimit: Int = 30) async throws {
-    scene = try await LiveScene(hasOneDeviceEach: !answersRepeatedSends) { backend, _ in
+    scene = try await LiveScene(hasOneDeviceEach: !answersRepeatedSends) { backend in
       (backend.answersRepeatedSends, backend.uploadLimit) = (answersRepeatedSends, uploadLimit)
     }
     for user in ["alice", "bob"] {

@@ -3,10 +3,9 @@ import ChatCache
 import ChatModel
 import ChatWire
 import DevChatBackend
-import DevChatServer
 import LiveTesting
 
-/// A live server with one channel of `alice` and `bob`, and a history that a server wrote; the server's time is the
+/// A server with one channel of `alice` and `bob`, and a history that a server wrote; the server's time is the
 /// test's.
 struct MessageScene {
   let live: LiveScene
@@ -16,7 +15,7 @@ struct MessageScene {
   init(messages: Int = 0, _ configure: (inout BackendConfiguration) -> Void = { _ in }) async throws {
     let time = Locked<Int64>(1_700_000_000_000)
     self.time = time
-    live = try await LiveScene { backend, _ in
+    live = try await LiveScene { backend in
       backend.clock = { time.withValue { $0 } }
       backend.seed = 7
       configure(&backend)

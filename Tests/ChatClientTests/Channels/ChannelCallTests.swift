@@ -2,7 +2,7 @@ import CacheSync
 import ChatCache
 import ChatModel
 import ChatWire
-import DevChatServer
+import DevChatBackend
 import Foundation
 import LiveTesting
 import PacedTesting
@@ -10,7 +10,7 @@ import Testing
 
 @testable import ChatClient
 
-/// Calls of channels on a live server: the handler comes once, on the app's queue, and the channel shows the effect then.
+/// Calls of channels on a server: the handler comes once, on the app's queue, and the channel shows the effect then.
 @Suite("Calls of channels", .live) struct ChannelCallTests {
   @Test("the channel shows the effect of a call when its handler is called") func effects() async throws {
     let scene = try await ChannelScene()

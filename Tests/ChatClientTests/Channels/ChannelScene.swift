@@ -9,7 +9,7 @@ import Testing
 
 @testable import ChatClient
 
-/// Alice's session on a live server, with a channel `chan` of alice (an operator), bob and carol. Handlers are called on
+/// Alice's session on a server, with a channel `chan` of alice (an operator), bob and carol. Handlers are called on
 /// a queue of its own.
 final class ChannelScene: Sendable {
   private static let key = DispatchSpecificKey<Bool>()

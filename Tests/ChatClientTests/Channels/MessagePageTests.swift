@@ -7,7 +7,7 @@ import Testing
 
 @testable import ChatClient
 
-/// Pages of messages through a channel on a live server.
+/// Pages of messages through a channel on a server.
 @Suite("Pages of messages", .live) struct MessagePageTests {
   private func scene(_ count: Int) async throws -> (ChannelScene, GroupChannel, [UserMessage]) {
     let scene = try await ChannelScene()

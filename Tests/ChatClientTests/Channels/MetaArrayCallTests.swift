@@ -7,7 +7,7 @@ import Testing
 
 @testable import ChatClient
 
-/// Meta arrays of a message on a live server: what the handler gets, what the cache has, and what others are told.
+/// Meta arrays of a message on a server: what the handler gets, what the cache has, and what others are told.
 @Suite("Meta arrays of messages", .live) struct MetaArrayCallTests {
   private static func pairs(_ message: BaseMessage?) -> [String] {
     (message?.metaArrays ?? []).map { "\($0.key)=\($0.value.joined(separator: ","))" }

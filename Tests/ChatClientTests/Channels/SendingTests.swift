@@ -7,7 +7,7 @@ import Testing
 
 @testable import ChatClient
 
-/// Sending through channels on a live server.
+/// Sending through channels on a server.
 @Suite("Sending through channels", .live) struct SendingTests {
   @Test("a text is returned as pending at once, and comes back as sent under its request id")
   func text() async throws {

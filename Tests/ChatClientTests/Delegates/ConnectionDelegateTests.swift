@@ -1,5 +1,5 @@
 import ChatClient
-import DevChatServer
+import DevChatBackend
 import LiveTesting
 import PacedTesting
 import Testing

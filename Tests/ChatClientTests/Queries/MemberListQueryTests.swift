@@ -4,7 +4,7 @@ import LiveTesting
 import PacedTesting
 import Testing
 
-/// Members of a channel, page by page from a live server.
+/// Members of a channel, page by page from a server.
 @Suite("Lists of members", .live) struct MemberListQueryTests {
   private func all(_ query: MemberListQuery) async throws -> [[String]] {
     var pages: [[String]] = []

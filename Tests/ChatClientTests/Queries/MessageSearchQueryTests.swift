@@ -4,7 +4,7 @@ import LiveTesting
 import PacedTesting
 import Testing
 
-/// Searches on a live server.
+/// Searches on a server.
 @Suite("Message searches", .live) struct MessageSearchQueryTests {
   @Test("pages, order and places; what is found stays out of the cache") func search() async throws {
     let scene = try await SessionScene()

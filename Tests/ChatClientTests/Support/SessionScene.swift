@@ -2,14 +2,13 @@ import ChatClient
 import ChatModel
 import ChatWire
 import DevChatBackend
-import DevChatServer
 import Dispatch
 import Foundation
 import LiveTesting
 
 @testable import CacheSync
 
-/// Alice's session on a live socket, a channel `chan` of alice and bob that it knows, and a server that does what tests
+/// Alice's session, a channel `chan` of alice and bob that it knows, and a server that does what tests
 /// say. Every transaction of the server has a millisecond of its own.
 final class SessionScene: Sendable {
   static let url = "chan"
@@ -22,7 +21,7 @@ final class SessionScene: Sendable {
 
   /// - Parameter channel: more members of the channel's JSON, with a leading comma.
   init(_ channel: String = "") async throws {
-    scene = try await LiveScene { backend, _ in backend.stepTime() }
+    scene = try await LiveScene { backend in backend.stepTime() }
     folder = try TemporaryCacheFolder()
     var configuration = SyncConfiguration()
     configuration.firstRetryDelay = 0.01

@@ -8,7 +8,7 @@ import Testing
 @testable import EventAdapter
 @testable import SyncManager
 
-/// Every row of calls, params and settings, by an example on live sockets.
+/// Every row of calls, params and settings, by an example.
 @Suite("Calls and settings, row by row", .live) struct CallRuleTests {
   @Test("of a newer screen on the legacy layer", arguments: NewCallRule.allCases)
   func new(_ rule: NewCallRule) async throws {

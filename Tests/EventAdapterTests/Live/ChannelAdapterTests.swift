@@ -10,7 +10,7 @@ import Testing
 
 @testable import EventAdapter
 
-@Suite("Screens of channels on collections of the other API, on live sockets", .live)
+@Suite("Screens of channels on collections of the other API", .live)
 struct ChannelAdapterTests {
   private func query(_ scene: LayerScene, limit: UInt) -> GroupChannelListQuery {
     let query = scene.session.createMyGroupChannelListQuery()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import EventAdapter
 
-@Suite("Recovery of newer screens from a huge gap, on live sockets", .live)
+@Suite("Recovery of newer screens from a huge gap", .live)
 struct HugeGapRecoveryTests {
   @Test("the new collection begins at what the user sees, and the old one is over", arguments: [false, true])
   func recovery(_ isMessageGiven: Bool) async throws {

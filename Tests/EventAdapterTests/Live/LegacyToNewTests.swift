@@ -1,5 +1,5 @@
 import ChatModel
-import DevChatServer
+import DevChatBackend
 import Dispatch
 import LayerTesting
 import LiveTesting
@@ -11,7 +11,7 @@ import Testing
 @testable import ChatClient
 @testable import EventAdapter
 
-@Suite("A newer screen on a legacy collection, on live sockets", .live)
+@Suite("A newer screen on a legacy collection", .live)
 struct LegacyToNewTests {
   /// A started screen on the newest messages of a legacy collection.
   private func run(

@@ -9,14 +9,15 @@ import Testing
 @testable import EventAdapter
 @testable import SyncManager
 
-@Suite("A legacy screen on a newer collection, on live sockets", .live)
+@Suite("A legacy screen on a newer collection", .live)
 struct NewToLegacyTests {
   private func run(
     messages: Int = 6, limit: UInt = 4, viewpoint: Int? = nil, reverse: Bool = false, hugeGap: Int = 300,
-    options: (inout LegacyOptions) -> Void = { _ in },
+    isOnSockets: Bool = false, options: (inout LegacyOptions) -> Void = { _ in },
     _ body: (LayerScene, OldScreen) async throws -> Void
   ) async throws {
-    let scene = try await LayerScene(messages: messages, options: options, hugeGap: hugeGap)
+    let scene = try await LayerScene(
+      messages: messages, options: options, hugeGap: hugeGap, isOnSockets: isOnSockets)
     try await scene.connect()
     let time = try await viewpoint.asyncMap { try await scene.history()[$0].createdAt }
     let screen = OldScreen(
@@ -63,9 +64,9 @@ struct NewToLegacyTests {
     }
   }
 
-  @Test("what happens to messages of others")
-  func events() async throws {
-    try await run { scene, screen in
+  @Test("what happens to messages of others", arguments: [false, true])
+  func events(_ isOnSockets: Bool) async throws {
+    try await run(isOnSockets: isOnSockets) { scene, screen in
       await screen.fetch(.previous)
       screen.events.removeAll()
       let id = try await scene.write("7")

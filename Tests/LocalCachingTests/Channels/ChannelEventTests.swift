@@ -8,7 +8,7 @@ import Testing
 @testable import LocalCaching
 
 @Suite("Channel collection: events", .live) struct ChannelEventTests {
-  /// A connected session and a loaded collection on a live server.
+  /// A connected session and a loaded collection on a server.
   private func run(
     channels: Int = 4, isEmpty: Bool = false, limit: UInt = 20,
     _ change: (GroupChannelListQuery) -> Void = { _ in },

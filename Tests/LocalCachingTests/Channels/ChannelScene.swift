@@ -9,7 +9,7 @@ import LiveTesting
 import LocalCaching
 import Testing
 
-/// A server with channels of alice and bob, and sessions on live sockets. Every transaction of the server has a
+/// A server with channels of alice and bob, and their sessions. Every transaction of the server has a
 /// millisecond of its own, so that every order is known.
 final class ChannelScene: Sendable {
   let live: LiveScene
@@ -17,7 +17,7 @@ final class ChannelScene: Sendable {
 
   /// - Parameter channels: how many; `ch01` is the oldest, and the last is the one with the newest message.
   init(channels: Int, isEmpty: Bool = false) async throws {
-    live = try await LiveScene { backend, _ in backend.stepTime() }
+    live = try await LiveScene { backend in backend.stepTime() }
     folder = try TemporaryCacheFolder()
     for user in ["alice", "bob", "carol"] { try await server("POST", "users", #"{"user_id":"\#(user)"}"#) }
     for number in stride(from: 1, through: channels, by: 1) {

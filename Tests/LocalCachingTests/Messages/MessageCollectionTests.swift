@@ -10,7 +10,7 @@ import Testing
 @testable import CacheSync
 @testable import ChatClient
 
-@Suite("Message collection on live sockets", .live) struct MessageCollectionTests {
+@Suite("Message collection", .live) struct MessageCollectionTests {
   @Test("starts with the newest messages, and loads older ones to the beginning") func paging() async throws {
     let scene = try await CollectionScene(messages: 35)
     let history = try await scene.history().map(\.id)
@@ -36,9 +36,10 @@ import Testing
     await scene.stop()
   }
 
-  @Test("starts in the middle, loads both ways, and takes live messages once it is at the end")
-  func middle() async throws {
-    let scene = try await CollectionScene(messages: 40)
+  @Test(
+    "starts in the middle, loads both ways, and takes live messages once it is at the end", arguments: [false, true])
+  func middle(_ isOnSockets: Bool) async throws {
+    let scene = try await CollectionScene(messages: 40, isOnSockets: isOnSockets)
     let history = try await scene.history()
     let device = try scene.device()
     try await device.connect()

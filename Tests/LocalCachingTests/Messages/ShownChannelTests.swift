@@ -1,7 +1,7 @@
 import ChatClient
 import ChatModel
 import ChatWire
-import DevChatServer
+import DevChatBackend
 import Foundation
 import LayerTesting
 import LiveTesting

@@ -1,7 +1,7 @@
 import ChatClient
 import ChatModel
 import ChatWire
-import DevChatServer
+import DevChatBackend
 import LayerTesting
 import LiveTesting
 import PacedTesting

@@ -1,28 +1,33 @@
+import ChatConnection
 import ChatModel
+import ChatTesting
 import ChatWire
 import DevChatBackend
-import DevChatServer
 import Foundation
 import LayerTesting
 import LiveTesting
 import LocalCaching
-import SendbirdTransport
 import Testing
 
 @testable import CacheSync
 @testable import ChatClient
 
-/// A live server with one channel of `alice` and `bob`; the server's time is the test's.
+/// A server with one channel of `alice` and `bob`; the server's time is the test's.
 struct CollectionScene: Sendable {
   let live: LiveScene
+  /// Times faults and devices.
+  private let clock: any TransportClock
   private let time: Locked<Int64>
   private let channelPayload: Payload
   static let url = "chan"
 
-  init(messages: Int = 0, _ configure: (inout BackendConfiguration) -> Void = { _ in }) async throws {
+  init(
+    messages: Int = 0, isOnSockets: Bool = false, _ configure: (inout BackendConfiguration) -> Void = { _ in }
+  ) async throws {
     let time = Locked<Int64>(1_700_000_000_000)
     self.time = time
-    live = try await LiveScene { backend, _ in
+    clock = isOnSockets ? SystemClock() : TestClock.skipping()
+    live = try await LiveScene(isOnSockets: isOnSockets, clock: clock) { backend in
       backend.clock = { time.withValue { $0 } }
       backend.seed = 7
       configure(&backend)
@@ -82,7 +87,6 @@ struct CollectionScene: Sendable {
     beforeCall: @escaping @Sendable (HTTPCall) async throws -> Void = { _ in },
     transport wrap: (any ChatTransport) -> any ChatTransport = { $0 }
   ) throws -> SessionDevice {
-    let clock = FastClock(factor: 20)
     let transport = InterceptedTransport(
       wrap(try live.transport(clock: clock, timeouts: timeouts)), beforeCall: beforeCall)
     return try SessionDevice(
@@ -101,7 +105,7 @@ final class SessionDevice: Sendable {
   let log = NoticeLog()
 
   init(
-    scene: CollectionScene, folder: TemporaryCacheFolder, transport: any ChatTransport, clock: FastClock,
+    scene: CollectionScene, folder: TemporaryCacheFolder, transport: any ChatTransport, clock: any TransportClock,
     channel: ChatModel.Channel
   ) throws {
     self.folder = folder

@@ -21,7 +21,7 @@ final class SnippetScene: Sendable {
   ///   - isLegacy: an app that names no queue, as those of seeds 000 to 004, and sets up and connects by itself.
   init(_ texts: [String] = [], folder: TemporaryCacheFolder? = nil, isLegacy: Bool = false) async throws {
     let time = Locked<Int64>(0)
-    live = try await LiveScene { backend, _ in
+    live = try await LiveScene.onSockets { backend, _ in
       // Every transaction has a millisecond of its own, so that every order is known.
       let now = backend.clock
       backend.clock = {
@@ -43,7 +43,7 @@ final class SnippetScene: Sendable {
   }
 
   func connect() async throws {
-    let host = live.server.url.replacingOccurrences(of: "http://", with: "")
+    let host = live.url.replacingOccurrences(of: "http://", with: "")
     let code: Int? = await withCheckedContinuation { continuation in
       SBDMain.connect(
         withUserId: "alice", accessToken: nil, apiHost: "http://" + host, wsHost: "ws://" + host

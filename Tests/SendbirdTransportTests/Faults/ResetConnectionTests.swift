@@ -4,6 +4,7 @@ import Foundation
 import PacedTesting
 import Testing
 
+@testable import ChatConnection
 @testable import SendbirdTransport
 
 /// Connections that are reset in the moment in which they open: the call ends then, and not with its timeout. Many at
@@ -16,7 +17,7 @@ struct ResetConnectionTests {
       scene.proxy.set(.refusing)
       let outcomes = await all { _ = try await scene.transport.channel(ServerScene.channel) }
       #expect(outcomes == ["network"])
-      #expect(scene.transport.http.callsUnderWay == 0)
+      #expect(scene.transport.base.http.callsUnderWay == 0)
     }
   }
 
@@ -32,7 +33,7 @@ struct ResetConnectionTests {
         scene.clock.advance(1)
         #expect(await outcomes == ["network"])
       }
-      #expect(scene.transport.http.callsUnderWay == 0)
+      #expect(scene.transport.base.http.callsUnderWay == 0)
     }
   }
 

@@ -6,6 +6,7 @@ import PacedTesting
 import SeededTesting
 import Testing
 
+@testable import ChatConnection
 @testable import SendbirdTransport
 
 /// Connections that end after any number of bytes. The places are seeded; wherever it is, each call ends once and the

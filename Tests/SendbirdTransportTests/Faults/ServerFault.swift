@@ -1,3 +1,4 @@
+import DevChatBackend
 import DevChatServer
 
 /// What goes wrong between the transport and the development server.

@@ -4,6 +4,7 @@ import Foundation
 import PacedTesting
 import Testing
 
+@testable import ChatConnection
 @testable import SendbirdTransport
 
 /// Each fault of the server and of the network before it, at each operation: the connection ends where protocol 3.8 says,
@@ -47,7 +48,7 @@ struct ServerFaultTests {
       let tries = cell.point == .upload && cell.outcome == "network" ? 2 : 1
       #expect(scene.server.faultStrikes == cell.fault.rules(cell.point).map { _ in tries })
       #expect(await scene.connection.waiting == 0)
-      #expect(scene.transport.http.callsUnderWay == 0)
+      #expect(scene.transport.base.http.callsUnderWay == 0)
 
       try await recover(from: cell.state, scene)
       // A send that timed out may have been on its way still: then it comes as from another device.

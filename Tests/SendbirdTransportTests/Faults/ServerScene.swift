@@ -5,6 +5,7 @@ import DevChatServer
 import Foundation
 import Testing
 
+@testable import ChatConnection
 @testable import SendbirdTransport
 
 /// The development server with `alice` and `bob` in one channel; a proxy before it; and the transport of `alice`, through
@@ -25,7 +26,7 @@ struct ServerScene: Sendable {
   let events: Inbox<String>
   private let bob: SocketSession
 
-  var connection: Connection { transport.connection }
+  var connection: Connection { transport.base.connection }
 
   /// Every test stops its servers, also when it fails.
   static func run(
@@ -52,7 +53,7 @@ struct ServerScene: Sendable {
       backend: backend, server: server, proxy: proxy, clock: clock, transport: transport, events: events, bob: bob)
     let result: Result<Void, any Error>
     do { result = .success(try await body(scene)) } catch { result = .failure(error) }
-    await transport.connection.shutDown()
+    await transport.base.connection.shutDown()
     await pump.value
     await proxy.stop()
     await server.stop()

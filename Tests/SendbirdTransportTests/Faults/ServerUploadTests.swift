@@ -4,6 +4,7 @@ import Foundation
 import PacedTesting
 import Testing
 
+@testable import ChatConnection
 @testable import SendbirdTransport
 
 /// Files on their way to the development server.
@@ -35,7 +36,7 @@ struct ServerUploadTests {
       upload.cancel()
       await upload.value
       #expect(completions.withValue { $0 } == ["upload_canceled"])
-      #expect(scene.transport.http.callsUnderWay == 0)
+      #expect(scene.transport.base.http.callsUnderWay == 0)
       // The connection is none the worse for it, and the next file gets through.
       try await scene.lift()
       try await scene.upload()
@@ -64,8 +65,9 @@ struct ServerUploadTests {
     weak var exchanges: HTTPExchanges?
     try await ServerScene.run { scene in
       try await scene.connect()
-      let held = HTTPClient(try TransportConfiguration.to(scene.server.port))
-      exchanges = held.exchanges
+      let configuration = try TransportConfiguration.to(scene.server.port)
+      let held = HTTPClient(configuration, HTTPExchanges(configuration))
+      exchanges = held.exchanges as? HTTPExchanges
       for _ in 0..<20 {
         await #expect(throws: ServerError.self) {
           _ = try await held.payload(of: .leave("none"), userID: "alice", sessionKey: "none")

@@ -3,6 +3,7 @@ import ChatWire
 import Foundation
 import Testing
 
+@testable import ChatConnection
 @testable import SendbirdTransport
 
 /// A scripted server, a transport to it on a manual clock, and what both saw.
@@ -16,7 +17,7 @@ struct Harness: Sendable {
   /// Commands that the server got, `PING`s included.
   let commands: Inbox<String>
 
-  var connection: Connection { transport.connection }
+  var connection: Connection { transport.base.connection }
 
   /// Every test stops its server, also when it fails.
   static func run(
@@ -51,7 +52,7 @@ struct Harness: Sendable {
       server: server, clock: clock, transport: transport, events: events, sockets: sockets, commands: commands)
     let result: Result<Void, any Error>
     do { result = .success(try await body(harness)) } catch { result = .failure(error) }
-    await transport.connection.shutDown()
+    await transport.base.connection.shutDown()
     await pump.value
     await server.stop()
     try result.get()
@@ -73,7 +74,7 @@ struct Harness: Sendable {
   func expectIdle(sourceLocation: SourceLocation = #_sourceLocation) async {
     let left = await connection.waiting
     #expect(left == 0, sourceLocation: sourceLocation)
-    #expect(transport.http.callsUnderWay == 0, sourceLocation: sourceLocation)
+    #expect(transport.base.http.callsUnderWay == 0, sourceLocation: sourceLocation)
   }
 }
 

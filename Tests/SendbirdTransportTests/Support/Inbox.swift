@@ -1,5 +1,6 @@
 import ChatWire
 
+@testable import ChatConnection
 @testable import SendbirdTransport
 
 /// Values in their order, for one test that awaits them.

@@ -1,6 +1,7 @@
 import ChatWire
 import Foundation
 
+@testable import ChatConnection
 @testable import SendbirdTransport
 
 /// A clock that stands still until a test moves it. A test first awaits that the code under test sleeps, then advances:

@@ -1,6 +1,7 @@
 import PacedTesting
 import Testing
 
+@testable import ChatConnection
 @testable import SendbirdTransport
 
 @Suite("The clock of the tests") struct ManualClockTests {

@@ -4,6 +4,7 @@ import NIOCore
 import NIOHTTP1
 import NIOWebSocket
 
+@testable import ChatConnection
 @testable import SendbirdTransport
 
 /// Answers HTTP requests as the script says.

@@ -5,6 +5,7 @@ import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
 
+@testable import ChatConnection
 @testable import SendbirdTransport
 
 /// A server on 127.0.0.1 that does what its script says, HTTP and web socket on one port. Stops with `stop()`.

@@ -14,7 +14,7 @@ import Testing
 @testable import SyncManager
 
 /// What a comparison does to the app that it runs in.
-@Suite("Comparisons beside an app's screens, on live sockets", .live) struct FollowingTests {
+@Suite("Comparisons beside an app's screens", .live) struct FollowingTests {
   /// A screen of both APIs that counts what it is told.
   private final class Screen: NSObject, MessageCollectionDelegate, SBSMMessageCollectionDelegate, Sendable {
     let calls = CallLog()
@@ -29,14 +29,15 @@ import Testing
     ) { calls.append("\(action) \(succeededMessages.map(\.value.text).joined())") }
   }
 
-  private static func scene(_ messages: Int = 8) async throws -> LayerScene {
-    let scene = try await LayerScene(messages: messages)
+  private static func scene(_ messages: Int = 8, isOnSockets: Bool = false) async throws -> LayerScene {
+    let scene = try await LayerScene(messages: messages, isOnSockets: isOnSockets)
     try await scene.connect()
     return scene
   }
 
-  @Test("the delegate and the handlers of a followed newer collection stay the app's") func new() async throws {
-    let scene = try await Self.scene()
+  @Test("the delegate and the handlers of a followed newer collection stay the app's", arguments: [false, true])
+  func new(_ isOnSockets: Bool) async throws {
+    let scene = try await Self.scene(isOnSockets: isOnSockets)
     let params = MessageListParams()
     params.previousResultSize = 3
     let collection = MessageCollection(channel: try await scene.channel(), startingPoint: .max, params: params)

@@ -1,6 +1,6 @@
 import ChatClient
 import ChatWire
-import DevChatServer
+import DevChatBackend
 import LayerTesting
 import LiveTesting
 import LocalCaching

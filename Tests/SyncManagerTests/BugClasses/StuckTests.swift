@@ -1,11 +1,11 @@
 import ChatClient
+import ChatConnection
 import ChatWire
-import DevChatServer
+import DevChatBackend
 import LayerTesting
 import LiveTesting
 import LocalCaching
 import PacedTesting
-import SendbirdTransport
 import Testing
 
 @testable import SyncManager

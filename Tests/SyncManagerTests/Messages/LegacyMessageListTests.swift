@@ -48,7 +48,7 @@ struct LegacyMessageListTests {
       (false, Self.pending("a")), (true, Self.failed("b")), (false, Self.pending("d")), (true, Self.failed("e")),
       (true, Self.failed("x")), (false, Self.pending("y")),
     ]
-    let calls = list.reload(outgoing: rows.map { (isFailed: $0.0, message: $0.1) })
+    let calls = list.reload(outgoing: rows.map { (isFailed: $0.0, message: $0.1) }, messages: nil, asked: [])
     #expect(
       Self.names(calls) == [
         "pending remove c", "pending remove b", "failed insert b none", "failed remove d removeUnknown",
@@ -56,7 +56,37 @@ struct LegacyMessageListTests {
       ])
     #expect(list.pending.map(\.value.requestID) == ["a", "d"])
     #expect(Set(list.failed.map(\.value.requestID)) == ["b", "e"])
-    #expect(list.reload(outgoing: rows.map { (isFailed: $0.0, message: $0.1) }).isEmpty)
+    #expect(list.reload(outgoing: rows.map { (isFailed: $0.0, message: $0.1) }, messages: nil, asked: []).isEmpty)
+  }
+
+  @Test("a message that is sent in one state of the cache and outgoing in the other is in one array, after every call")
+  mutating func readAgainOwn() throws {
+    func own(_ id: Int64, _ requestID: String) throws -> BaseMessage {
+      BaseMessage.make(try LegacyRows.message(id, requestID: requestID))
+    }
+    func overlap(_ calls: [LegacyMessageCall], _ arrays: inout LegacyMessageArrays) -> [String] {
+      calls.compactMap { call in
+        arrays.apply(call)
+        let ids = (arrays.succeeded + arrays.pending + arrays.failed).compactMap(\.value.requestID)
+        return Set(ids).count == ids.count ? nil : Self.names([call]).joined()
+      }
+    }
+    _ = list.insert(try Self.sent(1) + [own(2, "a"), own(3, "b")], .next)
+    var arrays = list.arrays
+    // An earlier state: both are outgoing again.
+    let earlier: [CachedOutgoing] = [(false, try Self.pending("a")), (true, try Self.failed("b"))]
+    let back = list.reload(outgoing: earlier, messages: try Self.sent(1), asked: [false, true])
+    #expect(Self.names(back) == ["succeeded remove 2,3", "pending insert a", "failed insert b none"])
+    #expect(overlap(back, &arrays) == [])
+    // And the later one.
+    let there = list.reload(
+      outgoing: [], messages: try Self.sent(1) + [own(2, "a"), own(3, "b")], asked: [false, true])
+    #expect(Self.names(there) == ["pending remove a", "failed remove b removeUnknown", "succeeded insert 2,3"])
+    #expect(overlap(there, &arrays) == [])
+    // One that holds both was written by somebody who had not found out.
+    let both = list.reload(
+      outgoing: earlier, messages: try Self.sent(1) + [own(2, "a"), own(3, "b")], asked: [false, true])
+    #expect(both.isEmpty)
   }
 
   // MARK: Sent messages

@@ -1,7 +1,7 @@
 import ChatClient
 import ChatModel
 import ChatWire
-import DevChatServer
+import DevChatBackend
 import Foundation
 import LayerTesting
 import LiveTesting
@@ -12,12 +12,12 @@ import Testing
 @testable import SyncManager
 
 @Suite("Live messages of a legacy collection (protocol 5.6)", .live) struct LiveMessageTests {
-  /// A connected session and a collection on a live server.
+  /// A connected session and a collection on a server.
   private func run(
-    messages: Int = 5, limit: UInt = 30, viewpointOf number: Int? = nil,
+    messages: Int = 5, limit: UInt = 30, viewpointOf number: Int? = nil, isOnSockets: Bool = false,
     _ body: (LegacyScene, ChatSession, SBSMMessageCollection, LegacyMessageLog) async throws -> Void
   ) async throws {
-    let scene = try await LegacyScene(channels: 1, messages: messages)
+    let scene = try await LegacyScene(channels: 1, messages: messages, isOnSockets: isOnSockets)
     let viewpoint = number == nil ? Int64.max : try await scene.history()[(number ?? 1) - 1].createdAt
     let session = try scene.session()
     try await session.connected()
@@ -31,9 +31,9 @@ import Testing
     try await scene.stop(session)
   }
 
-  @Test("next to the newest shown: an insert")
-  func adjacent() async throws {
-    try await run { scene, _, collection, log in
+  @Test("next to the newest shown: an insert", arguments: [false, true])
+  func adjacent(_ isOnSockets: Bool) async throws {
+    try await run(isOnSockets: isOnSockets) { scene, _, collection, log in
       try await scene.send("6")
       await log.events.until("succeeded insert 6")
       #expect(collection.texts == (1...6).map(String.init))

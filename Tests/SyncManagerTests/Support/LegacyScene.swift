@@ -10,14 +10,15 @@ import Testing
 
 @testable import SyncManager
 
-/// A server with channels of alice and bob, and alice's sessions on live sockets with the legacy layer set up. Every
+/// A server with channels of alice and bob, and alice's sessions with the legacy layer set up. Every
 /// transaction of the server has a millisecond of its own, so that every order is known.
 final class LegacyScene: Sendable {
   let live: LiveScene
   let folder: TemporaryCacheFolder
 
-  init() async throws {
-    live = try await LiveScene { backend, _ in backend.stepTime() }
+  /// - Parameter clock: times the faults.
+  init(clock: any TransportClock = SystemClock(), isOnSockets: Bool = false) async throws {
+    live = try await LiveScene(isOnSockets: isOnSockets, clock: clock) { backend in backend.stepTime() }
     folder = try TemporaryCacheFolder()
     for user in ["alice", "bob", "carol"] {
       try await server("POST", "users", #"{"user_id":"\#(user)","nickname":"\#(user)"}"#)
@@ -25,8 +26,10 @@ final class LegacyScene: Sendable {
   }
 
   /// With channels `ch01` and so on, each with messages `1`, `2` and so on; the last channel has the newest message.
-  convenience init(channels: Int, messages: Int = 1) async throws {
-    try await self.init()
+  convenience init(
+    channels: Int, messages: Int = 1, clock: any TransportClock = SystemClock(), isOnSockets: Bool = false
+  ) async throws {
+    try await self.init(clock: clock, isOnSockets: isOnSockets)
     for number in 1...channels {
       try await make("ch0\(number)")
       for text in stride(from: 1, through: messages, by: 1) { try await send("\(text)", to: "ch0\(number)") }

@@ -1,6 +1,6 @@
 import ChatClient
 import ChatModel
-import DevChatServer
+import DevChatBackend
 import LayerTesting
 import LiveTesting
 

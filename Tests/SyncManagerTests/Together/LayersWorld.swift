@@ -1,8 +1,9 @@
 import CacheSync
 import ChatClient
 import ChatModel
+import ChatTesting
 import ChatWire
-import DevChatServer
+import DevChatBackend
 import Foundation
 import LayerTesting
 import LiveTesting
@@ -37,13 +38,13 @@ final class LayersWorld: Sendable {
 
   init(seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)
-    scene = try await LegacyScene(channels: 3, messages: 40)
+    let (clock, isBroken) = (TestClock.skipping(), Locked(false))
+    scene = try await LegacyScene(channels: 3, messages: 40, clock: clock)
     policy = [.none, .manual, .automatic][Int(seed % 3)]
     var options = LegacyOptions()
     (options.policy, options.capacity) = (policy, Self.capacity)
     // The scene's server lives in 2023.
     options.retentionDays = SBSMSyncManagerOptions.infinity
-    let (clock, isBroken) = (FastClock(factor: 20), Locked(false))
     self.isBroken = isBroken
     session = try scene.session(
       options, pageSize: 9,

@@ -1,4 +1,4 @@
-import NIOConcurrencyHelpers
+import ChatWire
 
 /// Decides which faults strike. Each rule has its own dice, thrown once per match, so that a rule does not depend on
 /// what other rules or other kinds of traffic do.
@@ -11,7 +11,7 @@ public final class FaultInjector: Sendable {
     case event(String)
   }
 
-  private struct State {
+  private struct State: Sendable {
     var plan: FaultPlan
     var dice: [SeededGenerator]
     var matches: [Int]
@@ -25,29 +25,32 @@ public final class FaultInjector: Sendable {
     }
   }
 
-  private let state: NIOLockedValueBox<State>
+  private let clock: any TransportClock
+  private let state: Locked<State>
 
+  /// - Parameter clock: times the pauses.
   /// - Throws: `FaultPlanError`.
-  public init(_ plan: FaultPlan = FaultPlan()) throws {
+  public init(_ plan: FaultPlan = FaultPlan(), clock: any TransportClock = SystemClock()) throws {
     try plan.validate()
-    state = NIOLockedValueBox(State(plan))
+    self.clock = clock
+    state = Locked(State(plan))
   }
 
   /// Starts over with a plan.
   /// - Throws: `FaultPlanError`; the old plan stays.
   public func set(_ plan: FaultPlan) throws {
     try plan.validate()
-    state.withLockedValue { $0 = State(plan) }
+    state.withValue { $0 = State(plan) }
   }
 
-  public var plan: FaultPlan { state.withLockedValue { $0.plan } }
+  public var plan: FaultPlan { state.withValue { $0.plan } }
 
   /// How often each rule struck, in the order of the rules.
-  public var strikes: [Int] { state.withLockedValue { $0.strikes } }
+  public var strikes: [Int] { state.withValue { $0.strikes } }
 
   /// The faults that strike now, in the order of the rules. Counts the occasion.
   public func faults(_ occasion: Occasion) -> [Fault] {
-    state.withLockedValue { state in
+    state.withValue { state in
       guard !state.plan.rules.isEmpty else { return [] }
       var faults: [Fault] = []
       for (index, rule) in state.plan.rules.enumerated() where rule.target.matches(occasion) {
@@ -65,19 +68,19 @@ public final class FaultInjector: Sendable {
 
   // MARK: Pauses
 
-  private struct Pauses {
+  private struct Pauses: Sendable {
     var next = 0
     var sleepers: [Int: Task<Void, Never>] = [:]
     var areOver = false
   }
-  private let pauses = NIOLockedValueBox(Pauses())
+  private let pauses = Locked(Pauses())
 
   /// Waits, but not beyond the server's end. The sleep is a task of its own, so that what follows is not cancelled.
-  func pause(_ milliseconds: Int64) async {
-    let pause = pauses.withLockedValue { pauses -> (id: Int, sleeper: Task<Void, Never>)? in
+  package func pause(_ milliseconds: Int64) async {
+    let pause = pauses.withValue { pauses -> (id: Int, sleeper: Task<Void, Never>)? in
       guard !pauses.areOver else { return nil }
-      let sleeper = Task<Void, Never> {
-        try? await Task.sleep(nanoseconds: UInt64(max(0, milliseconds)) * 1_000_000)
+      let sleeper = Task<Void, Never> { [clock] in
+        try? await clock.sleep(seconds: Double(max(0, milliseconds)) / 1_000)
       }
       pauses.next += 1
       pauses.sleepers[pauses.next] = sleeper
@@ -85,12 +88,12 @@ public final class FaultInjector: Sendable {
     }
     guard let pause else { return }
     await pause.sleeper.value
-    pauses.withLockedValue { $0.sleepers[pause.id] = nil }
+    pauses.withValue { $0.sleepers[pause.id] = nil }
   }
 
   /// Ends all pauses, and those that would come.
-  func endPauses() {
-    let sleepers = pauses.withLockedValue { pauses in
+  package func endPauses() {
+    let sleepers = pauses.withValue { pauses in
       pauses.areOver = true
       return Array(pauses.sleepers.values)
     }
@@ -112,15 +115,15 @@ extension FaultRule.Target {
 }
 
 /// SplitMix64: small, and the same numbers everywhere.
-struct SeededGenerator: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  init(seed: UInt64, stream: UInt64 = 0) {
+  package init(seed: UInt64, stream: UInt64 = 0) {
     state = seed &+ (stream &+ 1) &* 0x9E37_79B9_7F4A_7C15
     state = next()
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

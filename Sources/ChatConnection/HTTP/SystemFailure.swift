@@ -2,12 +2,12 @@ import ChatWire
 import Foundation
 
 /// What is left of a system's error: its texts and user info hold addresses.
-struct SystemFailure: Error, Hashable, CustomStringConvertible {
-  let domain: String
-  let code: Int
-  var description: String { "\(domain) \(code)" }
+package struct SystemFailure: Error, Hashable, CustomStringConvertible {
+  package let domain: String
+  package let code: Int
+  package var description: String { "\(domain) \(code)" }
 
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     let error = error as NSError
     domain = error.domain
     code = error.code
@@ -17,7 +17,7 @@ struct SystemFailure: Error, Hashable, CustomStringConvertible {
 extension WireError {
   #if canImport(Darwin)
     /// From an error of URLSession.
-    init(network error: any Error) {
+    package init(network error: any Error) {
       let cause = SystemFailure(error)
       switch (error as? URLError)?.code {
       case .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot,
@@ -31,7 +31,7 @@ extension WireError {
     }
   #endif
 
-  static func untrusted(_ cause: (any Error)?) -> WireError {
+  package static func untrusted(_ cause: (any Error)?) -> WireError {
     WireError(
       .untrustedCertificate,
       "The server's certificate is not trusted. Check the address, and on a network with a filter, its certificate.",

@@ -137,7 +137,7 @@ extension WireError {
   static var openingTimedOut: WireError {
     WireError(.socketFailed, "The server did not accept the connection in time. Check the network and try again.")
   }
-  static var connectionCanceled: WireError {
+  package static var connectionCanceled: WireError {
     WireError(.connectionCanceled, "The connection was closed on request. Connect again.")
   }
   static var notConnected: WireError { WireError(.notConnected, "There is no connection. Connect first.") }

@@ -1,13 +1,13 @@
 /// The target of a request, taken apart before anything is decoded, so that an encoded slash stays inside its segment.
-struct RequestTarget: Sendable {
+package struct RequestTarget: Sendable {
   /// Segments, percent-decoded.
-  let path: [String]
+  package let path: [String]
   /// Names and values in their order, decoded; `+` is a space, as forms write it.
-  let query: [(name: String, value: String)]
+  package let query: [(name: String, value: String)]
 
   /// - Returns: `nil` for anything but a path with `/` in front: other forms, a stray `%`, text that is no UTF-8, a NUL,
   ///   empty segments, and `.` or `..`, encoded or not.
-  init?(_ target: String) {
+  package init?(_ target: String) {
     let parts = target.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, first.first == UInt8(ascii: "/") else { return nil }
     var segments = first.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -34,11 +34,11 @@ struct RequestTarget: Sendable {
   }
 
   /// The first value of a name that is not empty.
-  func value(_ name: String) -> String? {
+  package func value(_ name: String) -> String? {
     query.first { $0.name.utf8.elementsEqual(name.utf8) && !$0.value.isEmpty }?.value
   }
 
-  static func decoded(_ text: some Collection<UInt8>, plusIsSpace: Bool) -> String? {
+  package static func decoded(_ text: some Collection<UInt8>, plusIsSpace: Bool) -> String? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
     var iterator = text.makeIterator()
@@ -69,7 +69,7 @@ struct RequestTarget: Sendable {
 
 extension String {
   /// Only valid UTF-8 becomes a text; nothing is repaired.
-  init?(validating bytes: some Collection<UInt8>) {
+  package init?(validating bytes: some Collection<UInt8>) {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
     check: while true {

@@ -9,11 +9,11 @@ import Foundation
 /// Makes REST calls (protocol 2.1). Knows no session: what a call needs of it is given.
 final class HTTPClient: Sendable {
   private let configuration: TransportConfiguration
-  let exchanges: HTTPExchanges
+  let exchanges: any HTTPExchanging
 
-  init(_ configuration: TransportConfiguration) {
+  init(_ configuration: TransportConfiguration, _ exchanges: any HTTPExchanging) {
     self.configuration = configuration
-    exchanges = HTTPExchanges(configuration)
+    self.exchanges = exchanges
   }
 
   /// Makes a call; one with files a second time, a second later, when the network fails (protocol 2.1).

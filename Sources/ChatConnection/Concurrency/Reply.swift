@@ -2,7 +2,7 @@ import ChatWire
 
 /// One result for one waiter: given by whoever is first, perhaps before anyone waits. Later ones change nothing, so a
 /// waiter is resumed exactly once, whatever answer, timeout, loss of the socket and cancellation do at the same time.
-final class Reply<Value: Sendable>: Sendable {
+package final class Reply<Value: Sendable>: Sendable {
   private enum State: Sendable {
     case open
     case waiting(CheckedContinuation<Value, any Error>)
@@ -11,9 +11,11 @@ final class Reply<Value: Sendable>: Sendable {
 
   private let state = Locked<State>(.open)
 
+  package init() {}
+
   /// - Returns: whether this result counts.
   @discardableResult
-  func complete(_ result: Result<Value, any Error>) -> Bool {
+  package func complete(_ result: Result<Value, any Error>) -> Bool {
     let (isFirst, waiter) = state.withValue { state -> (Bool, CheckedContinuation<Value, any Error>?) in
       switch state {
       case .open:
@@ -31,7 +33,7 @@ final class Reply<Value: Sendable>: Sendable {
 
   /// Waits for the result. To be called once.
   /// - Throws: the failure, or `CancellationError` as soon as the task is cancelled.
-  func value() async throws -> Value {
+  package func value() async throws -> Value {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let result = state.withValue { state -> Result<Value, any Error>? in

@@ -1,0 +1,56 @@
+import ChatModel
+import ChatWire
+
+/// What every transport of ours does with whatever carries its bytes: it keeps the connection, renews the session, and
+/// makes calls. It connects again by itself, and ends when the last reference goes.
+package final class ConnectedTransport: ChatTransport {
+  package let events: AsyncStream<ConnectionEvent>
+
+  let connection: Connection
+  let http: HTTPClient
+
+  package init(
+    _ configuration: TransportConfiguration, connector: any WebSocketConnecting, exchanges: any HTTPExchanging
+  ) {
+    let (events, continuation) = AsyncStream.makeStream(of: ConnectionEvent.self)
+    self.events = events
+    http = HTTPClient(configuration, exchanges)
+    connection = Connection(configuration, connector, http, continuation)
+  }
+
+  deinit {
+    let (connection, http) = (connection, http)
+    Task {
+      await connection.shutDown()
+      http.shutDown()
+    }
+  }
+
+  package func connect(_ login: LoginRequest) async throws -> LoginInformation { try await connection.connect(login) }
+
+  package func disconnect() async { await connection.apply(.disconnect) }
+
+  package func suspend() async { await connection.apply(.suspend) }
+
+  package func resume() async { await connection.apply(.resume) }
+
+  package func send(_ command: ClientCommand) async throws -> ServerMessage { try await connection.send(command) }
+
+  package func post(_ command: ClientCommand) async throws { try await connection.post(command) }
+
+  package func call(_ call: HTTPCall, progress: (@Sendable (Int64, Int64) -> Void)?) async throws -> Payload {
+    // A call that makes a session needs none.
+    if call.accessToken != nil { return try await http.payload(of: call, userID: nil, sessionKey: nil) }
+    let session = try await connection.callSession()
+    try call.checkFiles(limit: session.uploadLimit)
+    do {
+      return try await http.payload(of: call, userID: session.userID, sessionKey: session.key, progress: progress)
+    } catch let error as ServerError where error.isSessionExpired {
+      let key = try await connection.renewedKey(after: session.key)
+      return try await http.payload(of: call, userID: session.userID, sessionKey: key, progress: progress)
+    } catch let error as ServerError where error.code == ServerError.Code.sessionTokenRevoked {
+      await connection.revoked(session.key)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import ChatWire
+import Foundation
+
+/// A clock of a test: it stands still until the test moves it, or skips pauses by itself while nothing else happens. No
+/// test waits in real time with it.
+///
+/// Give it to `InProcessServer`: then transports and faults are on it. A clock that skips pauses asks the server whether
+/// anything is under way, so that an answer is never late.
+public final class TestClock: TransportClock {
+  struct Sleeper: Sendable {
+    let deadline: Double
+    let duration: Double
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
+  struct Watcher: Sendable {
+    let duration: Double
+    let count: Int
+    let continuation: CheckedContinuation<Void, Never>
+  }
+
+  struct State: Sendable {
+    var now = 1_000.0
+    var last = 0
+    var sleepers: [Int: Sleeper] = [:]
+    /// Sleeps that were cancelled before they began.
+    var cancelled: Set<Int> = []
+    var watchers: [Watcher] = []
+    /// Changes with everything that happens on the clock.
+    var generation: UInt64 = 0
+    var isSkipping = false
+    var works: [@Sendable () -> UInt64?] = []
+  }
+
+  let state = Locked(State())
+  /// Longer pauses are not skipped, seconds.
+  let longestSkip: Double
+  private let start: Int64
+
+  /// - Parameters:
+  ///   - start: the time of day at the beginning, ms since 1970.
+  ///   - longestSkip: pauses of at most so many seconds are skipped while nothing happens; 0, the default, skips none. Time
+  ///     limits that are longer never end then, however slow the machine.
+  public init(start: Int64 = 1_700_000_000_000, skippingPausesUpTo longestSkip: Double = 0) {
+    self.start = start
+    self.longestSkip = longestSkip
+  }
+
+  public var seconds: Double { state.withValue { $0.now } }
+  public var milliseconds: Int64 { start + Int64((seconds - 1_000) * 1_000) }
+
+  /// How many sleep.
+  public var sleeperCount: Int { state.withValue { $0.sleepers.count } }
+
+  public func sleep(seconds: Double) async throws {
+    let number = state.withValue { state in
+      state.last += 1
+      return state.last
+    }
+    let isOver = await withTaskCancellationHandler {
+      await withCheckedContinuation { begin(number, seconds, $0) }
+    } onCancel: {
+      let sleeper = state.withValue { state -> Sleeper? in
+        state.generation += 1
+        guard let sleeper = state.sleepers.removeValue(forKey: number) else {
+          state.cancelled.insert(number)
+          return nil
+        }
+        return sleeper
+      }
+      sleeper?.continuation.resume(returning: false)
+    }
+    guard isOver else { throw CancellationError() }
+  }
+
+  private func begin(_ number: Int, _ seconds: Double, _ continuation: CheckedContinuation<Bool, Never>) {
+    let (result, ready, skips) = state.withValue { state -> (Bool?, [Watcher], Bool) in
+      state.generation += 1
+      if state.cancelled.remove(number) != nil { return (false, [], false) }
+      guard seconds > 0 else { return (true, [], false) }
+      state.sleepers[number] = Sleeper(
+        deadline: state.now + seconds, duration: seconds, continuation: continuation)
+      let skips = seconds <= longestSkip && !state.isSkipping
+      if skips { state.isSkipping = true }
+      return (nil, TestClock.satisfied(&state), skips)
+    }
+    if let result { continuation.resume(returning: result) }
+    for watcher in ready { watcher.continuation.resume() }
+    if skips { Task.detached { await self.skip() } }
+  }
+
+  private static func satisfied(_ state: inout State) -> [Watcher] {
+    var ready: [Watcher] = []
+    let sleepers = state.sleepers.values
+    state.watchers.removeAll { watcher in
+      let isThere = sleepers.filter { abs($0.duration - watcher.duration) < 1e-6 }.count >= watcher.count
+      if isThere { ready.append(watcher) }
+      return isThere
+    }
+    return ready
+  }
+
+  // MARK: For tests
+
+  /// Moves time on, and ends the pauses that are over then.
+  public func advance(by seconds: Double) {
+    let due = state.withValue { state in
+      state.now += max(0, seconds)
+      state.generation += 1
+      return TestClock.due(&state)
+    }
+    for sleeper in due { sleeper.continuation.resume(returning: true) }
+  }
+
+  static func due(_ state: inout State) -> [Sleeper] {
+    let due = state.sleepers.filter { $0.value.deadline <= state.now }
+    for number in due.keys { state.sleepers[number] = nil }
+    return due.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }.map(\.value)
+  }
+
+  /// Returns when at least `count` pauses of that length are under way.
+  public func untilSleeping(_ seconds: Double, count: Int = 1) async {
+    await withCheckedContinuation { continuation in
+      let ready = state.withValue { state in
+        state.watchers.append(Watcher(duration: seconds, count: count, continuation: continuation))
+        return TestClock.satisfied(&state)
+      }
+      for watcher in ready { watcher.continuation.resume() }
+    }
+  }
+
+  /// Awaits a pause of that length, and ends it.
+  public func pass(_ seconds: Double) async {
+    await untilSleeping(seconds)
+    advance(by: seconds)
+  }
+}

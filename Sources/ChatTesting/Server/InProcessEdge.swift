@@ -1,0 +1,171 @@
+import ChatModel
+import ChatWire
+import DevChatBackend
+
+/// What all connections of a server in process share.
+final class InProcessEdge: Sendable {
+  private struct State: Sendable {
+    var last = 0
+    var sockets: [Int: InProcessSocket] = [:]
+    /// Sockets and calls whose end the backend has not seen yet.
+    var underWay = 0
+    /// Those of them that are being handled.
+    var handled = 0
+    var activity: UInt64 = 0
+    /// Those that ask for the work.
+    var clocks: Set<ObjectIdentifier> = []
+    var isStopped = false
+    var waiters: [CheckedContinuation<Void, Never>] = []
+    var pump: Task<Void, Never>?
+  }
+
+  /// Bytes of events that happened and were not handed to connections yet; above it no command and no call that changes
+  /// something begins.
+  private static let pendingDeliveryBytes = 1 << 20
+
+  let backend: any ChatBackend
+  let injector: FaultInjector
+  let clock: any TransportClock
+  let timer: ClockTimer
+  private let pauses: PauseClock
+  let sessions = SocketTable<InProcessSocket>()
+  let waker: SessionWaker
+  private let state = Locked(State())
+
+  init(backend: any ChatBackend, injector: FaultInjector, clock: any TransportClock, pauses: PauseClock) {
+    self.backend = backend
+    self.injector = injector
+    self.clock = clock
+    self.pauses = pauses
+    timer = ClockTimer(clock)
+    waker = SessionWaker(backend)
+  }
+
+  /// Begins to hand out what the backend has to say.
+  func start() {
+    let (backend, sessions, injector) = (backend, sessions, injector)
+    let pump = Task {
+      for await delivery in backend.deliveries {
+        let bytes = delivery.command.bytes
+        for socket in sessions.sockets(for: delivery) {
+          socket.events.deliver(bytes, injector.faults(.event(delivery.command.name.rawValue)), to: socket)
+        }
+      }
+    }
+    state.withValue { $0.pump = pump }
+  }
+
+  func waitForDeliveries() async { await backend.deliveries.room(below: InProcessEdge.pendingDeliveryBytes) }
+
+  // MARK: Connections
+
+  /// - Returns: `nil` when the server has stopped.
+  func open(_ login: SocketLogin, _ faults: [Fault]) -> InProcessSocket? {
+    let socket = state.withValue { state -> InProcessSocket? in
+      guard !state.isStopped else { return nil }
+      state.last += 1
+      state.underWay += 1
+      let socket = InProcessSocket(id: state.last, edge: self)
+      state.sockets[state.last] = socket
+      return socket
+    }
+    socket?.begin(login, faults)
+    return socket
+  }
+
+  /// The backend knows that a socket is gone.
+  func ended(_ socket: InProcessSocket) {
+    state.withValue { $0.sockets[socket.id] = nil }
+    ended()
+  }
+
+  func disconnect(userID: String?) -> Int {
+    let sockets = userID.map { sessions.sockets(of: [$0]) } ?? sessions.all
+    for socket in sockets { socket.drop() }
+    return sockets.count
+  }
+
+  // MARK: Work
+
+  /// Something that belongs to a command or call begins, or ends.
+  func count(_ change: Int) {
+    state.withValue { state in
+      state.handled += change
+      state.activity += 1
+    }
+  }
+
+  /// A number that changes with everything that is done; `nil` while something is under way that is not a pause.
+  var work: UInt64? {
+    let (handled, activity, sockets) = state.withValue { ($0.handled, $0.activity, Array($0.sockets.values)) }
+    guard handled <= pauses.count, backend.deliveries.bytes == 0, !sockets.contains(where: \.output.isBusy) else {
+      return nil
+    }
+    return activity
+  }
+
+  /// A clock that skips pauses asks for `work` from now on.
+  func tell(_ clock: any TransportClock) {
+    guard let clock = clock as? TestClock else { return }
+    let isNew = state.withValue { $0.clocks.insert(ObjectIdentifier(clock)).inserted }
+    if isNew { clock.ask { [weak self] in self.map { $0.work } ?? 0 } }
+  }
+
+  // MARK: Calls
+
+  /// - Returns: whether the server still takes calls.
+  func began() -> Bool {
+    state.withValue { state in
+      if !state.isStopped { state.underWay += 1 }
+      return !state.isStopped
+    }
+  }
+
+  func ended() {
+    let waiters = state.withValue { state -> [CheckedContinuation<Void, Never>] in
+      state.underWay -= 1
+      guard state.underWay == 0 else { return [] }
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  /// - Returns: `nil` when the connection ends without an answer.
+  func answer(_ request: BackendRequest) async -> BackendResponse? {
+    await injector.answer(request.method, "/v3/" + request.path.joined(separator: "/")) {
+    } handle: {
+      // What changes something tells others of it.
+      if request.method != "GET" { await waitForDeliveries() }
+      return await backend.respond(to: request)
+    }
+  }
+
+  // MARK: Ends
+
+  /// Returns when no socket and no call is left.
+  func untilEmpty() async {
+    await withCheckedContinuation { continuation in
+      let isEmpty = state.withValue { state in
+        if state.underWay > 0 { state.waiters.append(continuation) }
+        return state.underWay == 0
+      }
+      if isEmpty { continuation.resume() }
+    }
+  }
+
+  func stop() async {
+    let (sockets, pump) = state.withValue { state in
+      state.isStopped = true
+      defer { state.pump = nil }
+      return (state.sockets.values.sorted { $0.id < $1.id }, state.pump)
+    }
+    for socket in sockets { socket.drop() }
+    injector.endPauses()
+    waker.stop()
+    await untilEmpty()
+    timer.end()
+    pump?.cancel()
+    await pump?.value
+  }
+}

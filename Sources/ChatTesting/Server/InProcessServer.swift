@@ -1,0 +1,125 @@
+import ChatConnection
+import ChatModel
+import ChatWire
+import DevChatBackend
+import Foundation
+
+/// A chat server without a network, for tests: what the development server knows, answers and lets go wrong, in the
+/// process of the test.
+///
+/// Call `stop` at the end of a test.
+public final class InProcessServer: Sendable {
+  /// Opens its server-side calls, unless the settings name another one.
+  public static let apiToken = "in-process-token"
+
+  let edge: InProcessEdge
+  private let apiToken: String
+  private let ownBackend: DevBackend?
+
+  /// - Parameters:
+  ///   - configuration: of the backend; without an API token it gets one.
+  ///   - clock: times the faults, and the transports unless they have clocks of their own.
+  /// - Throws: `FaultPlanError`; `BackendError` when a data file cannot be opened.
+  public convenience init(
+    _ configuration: BackendConfiguration = BackendConfiguration(), faults: FaultPlan = FaultPlan(),
+    clock: any TransportClock = SystemClock()
+  ) throws {
+    var configuration = configuration
+    configuration.apiToken = configuration.apiToken ?? InProcessServer.apiToken
+    let backend = try DevBackend(configuration)
+    try self.init(
+      backend: backend, apiToken: configuration.apiToken ?? "", faults: faults, clock: clock, ownBackend: backend)
+  }
+
+  /// - Parameters:
+  ///   - apiToken: that of the backend.
+  ///   - ownBackend: ends with the server.
+  package init(
+    backend: any ChatBackend, apiToken: String, faults: FaultPlan = FaultPlan(), clock: any TransportClock,
+    ownBackend: DevBackend? = nil
+  ) throws {
+    let pauses = PauseClock(clock)
+    edge = InProcessEdge(
+      backend: backend, injector: try FaultInjector(faults, clock: pauses), clock: clock, pauses: pauses)
+    self.apiToken = apiToken
+    self.ownBackend = ownBackend
+    edge.start()
+    edge.tell(clock)
+  }
+
+  /// A transport to this server.
+  /// - Parameters:
+  ///   - clock: the server's own when it is `nil`.
+  ///   - tokenProvider: gives a new access token when the server no longer takes the old one.
+  public func transport(
+    clock: (any TransportClock)? = nil, timeouts: TransportTimeouts = TransportTimeouts(),
+    tokenProvider: (@Sendable () async -> String?)? = nil
+  ) -> InProcessTransport {
+    var configuration = TransportConfiguration.inProcess
+    configuration.clock = clock ?? edge.clock
+    edge.tell(configuration.clock)
+    configuration.timeouts = timeouts
+    configuration.tokenProvider = tokenProvider
+    return InProcessTransport(configuration, edge)
+  }
+
+  // MARK: What goes wrong
+
+  /// Replaces the fault plan; `FaultPlan()` ends all faults. Counts and dice start over. The clock skew of a plan does
+  /// nothing here: a backend's clock is the test's.
+  /// - Throws: `FaultPlanError`; the old plan stays.
+  public func setFaults(_ plan: FaultPlan) throws { try edge.injector.set(plan) }
+
+  public var faults: FaultPlan { edge.injector.plan }
+
+  /// How often each rule of the plan struck.
+  public var faultStrikes: [Int] { edge.injector.strikes }
+
+  /// Ends the connections of a user, or of all, as if the network broke.
+  /// - Returns: how many there were.
+  @discardableResult
+  public func disconnect(userID: String? = nil) -> Int { edge.disconnect(userID: userID) }
+
+  /// Ends all sessions of a user: the connections hear of it, and calls with the old keys are refused.
+  /// - Parameter revoking: the user has to log in again.
+  public func expireSession(of userID: String, revoking: Bool = false) async {
+    await ownBackend?.expireSession(of: userID, revoking: revoking)
+  }
+
+  // MARK: The server's side
+
+  /// A server-side call of the Platform API.
+  /// - Parameters:
+  ///   - path: its words, between slashes.
+  ///   - body: JSON.
+  /// - Throws: `ServerError` when the server refuses.
+  @discardableResult
+  public func call(
+    _ method: String, _ path: String, _ body: String = "", query: [(name: String, value: String)] = []
+  ) async throws -> Payload {
+    let response = await edge.backend.respond(
+      to: BackendRequest(
+        method: method, path: path.split(separator: "/").map(String.init), query: query,
+        headers: ["api-token": apiToken], body: Array(body.utf8)))
+    return try HTTPAnswer(status: response.status, body: response.body).payload()
+  }
+
+  /// Returns when nobody is connected and the backend is done with everything that came before.
+  public func untilNobodyIsLeft() async { await edge.untilEmpty() }
+
+  /// Ends all connections; returns when the backend knows of every closed session. A second call does nothing.
+  public func stop() async {
+    await edge.stop()
+    await ownBackend?.stop()
+  }
+}
+
+extension TransportConfiguration {
+  /// The addresses are never looked up.
+  fileprivate static var inProcess: TransportConfiguration {
+    guard let api = URL(string: "http://in-process.invalid"), let socket = URL(string: "ws://in-process.invalid"),
+      let configuration = try? TransportConfiguration(applicationID: "DEV", apiURL: api, socketURL: socket)
+    else { preconditionFailure("Two constant addresses are addresses.") }
+    return configuration
+  }
+}

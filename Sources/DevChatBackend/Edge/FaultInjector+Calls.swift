@@ -1,0 +1,43 @@
+import ChatModel
+import ChatWire
+
+extension FaultInjector {
+  /// What a REST call is answered with, after what goes wrong on purpose.
+  /// - Parameters:
+  ///   - path: with `/v3` in front, decoded.
+  ///   - report: is told of each fault.
+  ///   - handle: asks the backend.
+  /// - Returns: `nil` when the connection ends without an answer.
+  package func answer(
+    _ method: String, _ path: String, report: () -> Void, handle: () async -> BackendResponse
+  ) async -> BackendResponse? {
+    for fault in faults(.http(method: method, path: path)) {
+      report()
+      switch fault {
+      case .latency(let delay): await pause(delay)
+      case .status(let status, let code, let retryAfter):
+        return BackendResponse(fault: status, code: code, retryAfter: retryAfter)
+      case .disconnect: return nil
+      case .disconnectAfterHandling:
+        _ = await handle()
+        return nil
+      default: continue
+      }
+    }
+    return await handle()
+  }
+}
+
+extension BackendResponse {
+  /// An answer that was asked for, with the protocol's error body (protocol 2.1).
+  package init(fault status: Int, code: Int, retryAfter: Int?) {
+    self.init(
+      .object {
+        $0.set("error", true)
+        $0.set("code", Int64(code))
+        $0.set("message", "A fault that was asked for.")
+        $0.set("retry_after", retryAfter.map { Int64($0) })
+      }, status: status)
+    headers = retryAfter.map { [("Retry-After", String($0))] } ?? []
+  }
+}

@@ -1,0 +1,15 @@
+extension SocketLogin {
+  /// What the opening of a socket presents (protocol 3.2). The newer way wins over the older: header, sub-protocol, query.
+  /// - Parameters:
+  ///   - offered: what a sub-protocol carried.
+  ///   - header: the value of a header with this name in lower case; `nil` when it is missing or empty.
+  package init(
+    _ target: RequestTarget, offered: (key: String?, token: String?) = (nil, nil), header: (String) -> String?
+  ) {
+    self.init(
+      applicationID: target.value("ai"), userID: target.value("user_id"),
+      accessToken: header("sendbird-ws-token") ?? offered.token ?? target.value("access_token"),
+      sessionKey: header("sendbird-ws-auth") ?? offered.key ?? target.value("key"),
+      nickname: target.value("nickname"), isExpiring: target.value("expiring_session") == "1")
+  }
+}

@@ -1,0 +1,26 @@
+import ChatWire
+import DevChatBackend
+
+extension SocketConnection: EdgeSocket {
+  func hasRoom(for count: Int) -> Bool {
+    let limit = environment.limits.writeQueueBytes
+    return state.withLockedValue { $0.outputBytes + count <= limit }
+  }
+
+  func sayGoodbye() { close(.normalClosure) }
+
+  func entered(_ session: SocketSession, first: Command) async {
+    environment.sessions.open(session, self, first: first)
+  }
+
+  func sessionsChanged() async { await environment.expiry.check(on: timer) }
+
+  func report(_ event: EdgeSocketEvent) {
+    switch event {
+    case .loggedIn: environment.report(.loggedIn, connection: id)
+    case .loginRefused(let code): environment.report(.loginRefused, connection: id, status: code)
+    case .noCommand: environment.report(.noCommand, connection: id)
+    case .faultApplied: environment.report(.faultApplied, connection: id)
+    }
+  }
+}

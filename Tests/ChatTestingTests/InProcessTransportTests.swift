@@ -1,0 +1,215 @@
+import ChatModel
+import ChatTesting
+import PacedTesting
+import Testing
+
+/// The transport is the one that apps have, with other ends; `SendbirdTransportTests` have its rules. Here is what the
+/// ends do.
+@Suite("A transport in process", .live) struct InProcessTransportTests {
+  /// A server with a channel of anna and ben, and anna's transport.
+  private struct Scene {
+    let clock: TestClock
+    let server: InProcessServer
+    let transport: InProcessTransport
+    var events: AsyncStream<ConnectionEvent>.Iterator
+
+    init(clock: TestClock = TestClock(), faults: FaultPlan = FaultPlan()) async throws {
+      self.clock = clock
+      server = try InProcessServer(faults: faults, clock: clock)
+      for user in ["anna", "ben"] { try await server.addUser(user) }
+      try await server.addChannel("chan", of: ["anna", "ben"])
+      transport = server.transport()
+      events = transport.events.makeAsyncIterator()
+    }
+
+    func connect() async throws { _ = try await transport.connect(LoginRequest(userID: "anna")) }
+
+    /// The texts of the next messages.
+    mutating func texts(_ count: Int) async -> [String] {
+      var texts: [String] = []
+      while texts.count < count, let event = await events.next() {
+        guard case .message(let message) = event, case .message(let event) = message.event else { continue }
+        texts.append(event.message.text)
+      }
+      return texts
+    }
+
+    mutating func until(_ state: ConnectionState) async {
+      while let event = await events.next() {
+        if case .state(state) = event { return }
+      }
+    }
+
+    func send(_ requestID: String) async throws -> ServerMessage {
+      try await transport.send(
+        .userMessage(UserMessageContent(requestID), in: "chan", createdAt: 1, requestID: requestID))
+    }
+  }
+
+  private static func code(_ body: () async throws -> Void) async -> String {
+    do {
+      try await body()
+      return "ok"
+    } catch let error as WireError {
+      return error.code.rawValue
+    } catch let error as ServerError {
+      return "\(error.code)"
+    } catch { return "\(type(of: error))" }
+  }
+
+  @Test("it logs in, sends, calls and hears what others do") func everything() async throws {
+    var scene = try await Scene()
+    try await scene.connect()
+    let sent = try await scene.send("own")
+    #expect(sent.requestID == "own")
+    try await scene.server.addMessage("theirs", to: "chan", by: "ben")
+    #expect(await scene.texts(1) == ["theirs"])
+    let page = try await scene.transport.messages(
+      in: "chan", MessageListCall(.timestamp(4_000_000_000_000)))
+    #expect(page.messages.map(\.text) == ["own", "theirs"])
+    await scene.server.stop()
+  }
+
+  @Test(
+    "refusals and lost connections have their errors",
+    arguments: [
+      (FaultRule(.connect, .status(503, code: 0)), "socket_failed"),
+      (FaultRule(.connect, .error(code: 400_301)), "400301"),
+    ])
+  func logins(_ rule: FaultRule, _ code: String) async throws {
+    let scene = try await Scene(faults: FaultPlan(rules: [rule]))
+    #expect(await Self.code { try await scene.connect() } == code)
+    #expect(scene.server.faultStrikes == [1])
+    await scene.server.stop()
+  }
+
+  @Test(
+    "calls",
+    arguments: [
+      (Fault.status(500, code: 500_901), "500901"), (.disconnect, "network"), (.disconnectAfterHandling, "network"),
+    ])
+  func calls(_ fault: Fault, _ code: String) async throws {
+    let scene = try await Scene()
+    try await scene.connect()
+    try scene.server.setFaults(
+      FaultPlan(rules: [FaultRule(.http(method: "GET", pathPrefix: "/v3/"), fault, count: 1)]))
+    #expect(await Self.code { _ = try await scene.transport.channel("chan") } == code)
+    #expect(await Self.code { _ = try await scene.transport.channel("chan") } == "ok")
+    await scene.server.stop()
+  }
+
+  @Test("an answer that never comes ends with the clock, not with the time of day") func lateAnswer() async throws {
+    let scene = try await Scene()
+    try await scene.connect()
+    try scene.server.setFaults(FaultPlan(rules: [FaultRule(.command("MESG"), .dropAnswer, count: 1)]))
+    async let code = Self.code { _ = try await scene.send("a") }
+    await scene.clock.pass(10)
+    #expect(await code == "ack_timeout")
+    await scene.server.stop()
+  }
+
+  @Test("a call that takes longer than anyone waits") func lateCall() async throws {
+    let scene = try await Scene()
+    try await scene.connect()
+    try scene.server.setFaults(
+      FaultPlan(rules: [FaultRule(.http(method: "GET", pathPrefix: "/v3/"), .latency(60_000), count: 1)]))
+    async let code = Self.code { _ = try await scene.transport.channel("chan") }
+    await scene.clock.untilSleeping(60)
+    await scene.clock.pass(10)
+    #expect(await code == "request_timeout")
+    await scene.server.stop()
+  }
+
+  @Test("a lost connection comes back after a second") func reconnection() async throws {
+    var scene = try await Scene()
+    try await scene.connect()
+    #expect(scene.server.disconnect(userID: "anna") == 1)
+    await scene.until(.reconnecting)
+    #expect(await Self.code { _ = try await scene.send("a") } == "not_connected")
+    await scene.clock.pass(1)
+    await scene.until(.connected)
+    #expect(await Self.code { _ = try await scene.send("b") } == "ok")
+    await scene.server.stop()
+  }
+
+  @Test("a clock that skips pauses lets nobody wait, and no answer be late") func skipping() async throws {
+    var scene = try await Scene(clock: TestClock(skippingPausesUpTo: 60))
+    try await scene.connect()
+    for round in 0..<20 {
+      scene.server.disconnect(userID: "anna")
+      await scene.until(.reconnecting)
+      await scene.until(.connected)
+      #expect(await Self.code { _ = try await scene.send("\(round)") } == "ok")
+    }
+    #expect(scene.clock.seconds >= 1_020)
+    await scene.server.stop()
+  }
+
+  @Test("an expired session is renewed, and the call is repeated") func renewal() async throws {
+    let scene = try await Scene()
+    try await scene.connect()
+    await scene.server.expireSession(of: "anna")
+    #expect(await Self.code { _ = try await scene.transport.channel("chan") } == "ok")
+    await scene.server.stop()
+  }
+
+  @Test("events come late, twice, in another order, or not at all") func events() async throws {
+    var scene = try await Scene()
+    try await scene.connect()
+    let rules: [Fault] = [.duplicate, .drop, .reorder(by: 1), .delay(50)]
+    try scene.server.setFaults(
+      FaultPlan(
+        rules: zip(rules, [0, 1, 2, 4]).map { FaultRule(.event("MESG"), $0, skip: $1, count: 1) }))
+    for text in ["twice", "gone", "overtaken", "overtaking", "late", "last"] {
+      try await scene.server.addMessage(text, to: "chan", by: "ben")
+    }
+    // The first three rules struck by now; what is late comes with the clock.
+    #expect(await scene.texts(5) == ["twice", "twice", "overtaking", "overtaken", "last"])
+    #expect(scene.server.faultStrikes == [1, 1, 1, 1])
+    await scene.clock.pass(0.05)
+    #expect(await scene.texts(1) == ["late"])
+    await scene.server.stop()
+  }
+
+  @Test("a connection is cut after so many commands, and after so many bytes") func cuts() async throws {
+    for fault in [Fault.cutAfterCommands(1), .cutAfterBytes(10)] {
+      let scene = try await Scene(faults: FaultPlan(rules: [FaultRule(.connect, fault, count: 1)]))
+      let login = await Self.code { try await scene.connect() }
+      if case .cutAfterBytes = fault {
+        #expect(login == "socket_closed")
+      } else {
+        #expect(login == "ok")
+        #expect(await Self.code { _ = try await scene.send("a") } == "ok")
+        #expect(["socket_closed", "not_connected"].contains(await Self.code { _ = try await scene.send("b") }))
+      }
+      await scene.server.stop()
+    }
+  }
+
+  @Test("after the server stopped nothing is answered") func stopped() async throws {
+    let scene = try await Scene()
+    try await scene.connect()
+    await scene.server.stop()
+    await scene.server.untilNobodyIsLeft()
+    #expect(await Self.code { _ = try await scene.transport.channel("chan") } == "network")
+  }
+
+  @Test("builders make what they say") func builders() async throws {
+    let server = try InProcessServer()
+    for user in ["anna", "ben"] { try await server.addUser(user, nickname: user.uppercased()) }
+    let channel = try await server.addChannel("chan", of: ["anna", "ben"]) {
+      ($0.name, $0.customType, $0.operators) = ("Name", "t", ["ben"])
+    }
+    #expect(channel.url == "chan" && channel.name == "Name" && channel.customType == "t")
+    let first = try await server.addMessage("one", to: "chan", by: "ben") { $0.mentionedUsers = ["anna"] }
+    let reply = try await server.addMessage("two", to: "chan", by: "anna") { $0.parentMessageID = first.id }
+    #expect(reply.text == "two" && reply.payload.integer("parent_message_id") == first.id)
+    try await server.edit(first, text: "changed")
+    try await server.delete(reply)
+    let texts = try await server.call(
+      "GET", "group_channels/chan/messages", query: [("message_ts", "0"), ("next_limit", "10"), ("include", "true")]
+    ).objects("messages").compactMap { $0.string("message") }
+    #expect(texts == ["changed"])
+    await server.stop()
+  }
+}
