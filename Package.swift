@@ -253,11 +253,21 @@ let package = Package(
     .testTarget(
       name: "CrashTests",
       dependencies: [
-        "PacedTesting", "cachebridge", "cache-app", "LegacyFixtures", "RawSQLite", "ProcessTesting", "SeededTesting",
+        "PacedTesting", "cachebridge", "cache-app", "StoreMigrator", "ChatCache", "LegacyStore", "LegacyFixtures",
+        "RawSQLite", "ProcessTesting", "SeededTesting",
       ]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+#if os(Linux)
+  // Preloaded into the tool by the tests of power losses; nothing links against it, and no app builds it.
+  package.targets.append(
+    .target(
+      name: "PowerLossRecorder", path: "Tests/PowerLossRecorder", linkerSettings: [.linkedLibrary("dl")]))
+  package.products.append(
+    .library(name: "PowerLossRecorder", type: .dynamic, targets: ["PowerLossRecorder"]))
+#endif
 
 // CI sets this: warnings of our own targets are errors, and nothing else has to be built twice for it.
 if Context.environment["CACHEBRIDGE_STRICT"] != nil {
