@@ -250,10 +250,18 @@ let package = Package(
       ]),
     // An app that has a cache open, as a process of its own, for tests of what happens beside it.
     .executableTarget(name: "cache-app", dependencies: ["ChatCache", "ChatModel"], path: "Tests/CacheApp"),
+    // Stores and caches that are spoilt, by seed; and a process that puts many of them through the libraries.
+    .target(
+      name: "DamageTesting", dependencies: ["StoreMigrator", "ChatCache", "LegacyFixtures", "RawSQLite", "SeededTesting"],
+      path: "Tests/DamageTesting"),
+    .executableTarget(
+      name: "damage-probe",
+      dependencies: ["DamageTesting", "StoreMigrator", "ChatCache", "LegacyStore", "MigrationReport", "ChatModel"],
+      path: "Tests/DamageProbe"),
     .testTarget(
       name: "CrashTests",
       dependencies: [
-        "PacedTesting", "cachebridge", "cache-app", "StoreMigrator", "ChatCache", "LegacyStore", "LegacyFixtures",
+        "PacedTesting", "cachebridge", "cache-app", "damage-probe", "DamageTesting", "ChatCache", "LegacyFixtures",
         "RawSQLite", "ProcessTesting", "SeededTesting",
       ]),
   ],

@@ -20,6 +20,7 @@ import Testing
     guard case .event(let name, let number) = RetryKillTests.kills[index] else { return }
     let killed = try await Tool.run(command, killAt: "\(name):\(number)")
     #expect(killed.isKilled, "never came to \(name):\(number): \(killed)")
+    KillLedger.shared.add("retry", name)
     for (file, content) in try await target.contents() {
       #expect(content == scene.old[file] || content == scene.new[file], "\(file) is neither old nor new")
     }

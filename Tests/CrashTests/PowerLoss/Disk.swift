@@ -296,9 +296,8 @@
       var seen: Set<ObjectIdentifier> = []
       func collectFiles(_ folder: Node) {
         for (name, node) in (remains.folders[ObjectIdentifier(folder)] ?? [:]).sorted(by: { $0.key < $1.key }) {
-          if node.isFolder { collectFiles(node) } else if seen.insert(ObjectIdentifier(node)).inserted {
-            files.append((name, node))
-          }
+          if node.isFolder { collectFiles(node) }
+          if !node.isFolder, seen.insert(ObjectIdentifier(node)).inserted { files.append((name, node)) }
         }
       }
       collectFiles(root)

@@ -36,11 +36,11 @@
       let trial = try await PowerLossTrial(Act.migrate.value)
       var random = SeededRandom(seed: 1)
       try trial.rebuild(after: trial.recording.steps.count, .dropped, forgetsSyncs: true, &random)
-      await #expect(try trial.expectWhole("lying disk").isEmpty)
+      await #expect(try trial.place.expectWhole("lying disk").isEmpty)
       await withKnownIssue("torn caches are damaged") {
         for _ in 0..<8 {
           try trial.rebuild(after: trial.recording.steps.count, .torn, forgetsSyncs: true, &random)
-          try await trial.expectWhole("lying disk")
+          try await trial.place.expectWhole("lying disk")
         }
       }
     }

@@ -9,22 +9,19 @@
   final class PowerLossTrial {
     let act: Act
     let recording: Recording
-    private let folder: TemporaryFolder
+    let place: ActFolder
     private let before: TemporaryFolder
-    private let target: CacheFolder
+    private var folder: TemporaryFolder { place.folder }
 
     /// Runs the command once.
     init(_ act: Act) async throws {
       self.act = act
-      folder = try TemporaryFolder()
+      place = try ActFolder(act)
       before = try TemporaryFolder()
-      target = CacheFolder(path: folder.path("caches"))
-      if let template = act.template {
-        for place in [before, folder] { try Files.copy(template.path, to: place.path("caches")) }
-      }
+      try Files.copy(place.folder.path, to: before.path)
       let logs = try TemporaryFolder()
       let outcome = try await Tool.run(
-        act.arguments(in: folder.path), variables: Recording.variables(folder: folder.path, log: logs.path("log")))
+        place.arguments, variables: Recording.variables(folder: place.folder.path, log: logs.path("log")))
       try #require(outcome.ending == act.ending, "\(outcome)")
       recording = try Recording(log: logs.path("log"))
       try #require(!recording.boundaries.isEmpty, "nothing was recorded")
@@ -50,9 +47,9 @@
       let last = count > 0 ? "\(recording.steps[count - 1])" : "nothing"
       let comment = "\(act), seed \(seed): \(loss) after step \(count) of \(recording.steps.count), \(last)"
       try rebuild(after: count, loss, &random)
-      let contents = try await expectWhole(comment)
+      let contents = try await place.expectWhole(comment)
       if isEnd { #expect(contents == act.new, "not durable at its end; \(comment)") }
-      try await expectFinished(wasDone: contents == act.new, comment)
+      try await place.expectEnd(try await Tool.run(place.arguments), wasDone: contents == act.new, comment)
     }
 
     func rebuild(
@@ -72,37 +69,6 @@
         text.replacingOccurrences(
           of: boot.trimmingCharacters(in: .whitespacesAndNewlines), with: "00000000-0000-4000-8000-000000000000"
         ).utf8)
-    }
-
-    /// What is there: the store untouched, and each file as it was or complete.
-    @discardableResult
-    func expectWhole(_ comment: String) async throws -> [String: Data] {
-      try act.source?.expectUntouched(comment)
-      let contents = try await target.contents()
-      for (name, content) in contents {
-        #expect(act.isWhole(name, content), "\(name) is neither old nor new; \(comment)")
-      }
-      for name in act.old.keys where act.new[name] != nil {
-        #expect(contents[name] != nil, "\(name) was there before and is gone; \(comment)")
-      }
-      return contents
-    }
-
-    private func expectFinished(wasDone: Bool, _ comment: String) async throws {
-      let outcome = try await Tool.run(act.arguments(in: folder.path))
-      let comment = "\(comment); then \(outcome)"
-      try act.source?.expectUntouched(comment)
-      #expect(outcome.leftovers.isEmpty, "left in the temporary directory; \(comment)")
-      #expect(outcome.ending == act.ending || wasDone && outcome.ending == act.endingWhenDone, "\(comment)")
-      // What SQLite keeps beside a cache may be there again; the next app that opens the cache sees to it.
-      let names = try Files.names(target.path).filter { !$0.hasSuffix(".sqlite-wal") && !$0.hasSuffix(".sqlite-shm") }
-      let contents = try await target.contents()
-      for name in names where act.new[name] == nil {
-        #expect(contents[name].map { act.isBetween(name, $0) } ?? false, "\(name) is left; \(comment)")
-      }
-      for (name, content) in act.new { #expect(contents[name] == content, "\(name) differs; \(comment)") }
-      guard act.writesReport, outcome.ending == act.ending else { return }
-      #expect(JSONTree(try Files.bytes(folder.path("report.json"))) != nil, "no report; \(comment)")
     }
   }
 #endif
