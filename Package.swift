@@ -256,10 +256,20 @@ let package = Package(
       ]),
     // An app that has a cache open, as a process of its own, for tests of what happens beside it.
     .executableTarget(name: "cache-app", dependencies: ["ChatCache", "ChatModel"], path: "Tests/CacheApp"),
+    // Stores and caches that are spoilt, by seed; and a process that puts many of them through the libraries.
+    .target(
+      name: "DamageTesting",
+      dependencies: ["StoreMigrator", "ChatCache", "LegacyFixtures", "RawSQLite", "SeededTesting"],
+      path: "Tests/DamageTesting"),
+    .executableTarget(
+      name: "damage-probe",
+      dependencies: ["DamageTesting", "StoreMigrator", "ChatCache", "LegacyStore", "MigrationReport", "ChatModel"],
+      path: "Tests/DamageProbe"),
     .testTarget(
       name: "CrashTests",
       dependencies: [
-        "PacedTesting", "cachebridge", "cache-app", "LegacyFixtures", "RawSQLite", "ProcessTesting", "SeededTesting",
+        "PacedTesting", "cachebridge", "cache-app", "damage-probe", "DamageTesting", "ChatCache", "LegacyFixtures",
+        "RawSQLite", "ProcessTesting", "SeededTesting",
       ]),
   ],
   swiftLanguageModes: [.v6]
@@ -277,6 +287,14 @@ if Context.environment["CACHEBRIDGE_MEASUREMENTS"] != nil {
         nioHTTP1, nioWebSocket, nioConcurrencyHelpers, argumentParser,
       ], path: "Tests/Benchmarks/WireLoad"))
 }
+#if os(Linux)
+  // Preloaded into the tool by the tests of power losses; nothing links against it, and no app builds it.
+  package.targets.append(
+    .target(
+      name: "PowerLossRecorder", path: "Tests/PowerLossRecorder", linkerSettings: [.linkedLibrary("dl")]))
+  package.products.append(
+    .library(name: "PowerLossRecorder", type: .dynamic, targets: ["PowerLossRecorder"]))
+#endif
 
 // CI sets this: warnings of our own targets are errors, and nothing else has to be built twice for it.
 if Context.environment["CACHEBRIDGE_STRICT"] != nil {

@@ -1,3 +1,4 @@
+import DamageTesting
 import Foundation
 import PacedTesting
 import Testing

@@ -6,12 +6,13 @@ import Testing
 /// A run that is killed anywhere leaves the store untouched and each target absent or complete, and the same command
 /// finishes it as if nothing had happened (ARCHITECTURE 5, Steps).
 ///
-/// `CACHEBRIDGE_KILLS` is the number of kills at random moments; each of them can be made again from its seed.
+/// `CACHEBRIDGE_KILLS` is the number of kills over all commands; a part of them come here at random moments, and each of
+/// them can be made again from its seed.
 @Suite(.heavy) struct KillTests {
   /// Kills at random moments in all.
-  static let randomKills = ProcessInfo.count("CACHEBRIDGE_KILLS", default: 3)
+  static let randomKills = max(3, KillLedger.asked / 20)
   /// Every boundary with the store's rows in the main file and, when many kills are asked for, in a `-wal` too.
-  static let usesEveryStore = randomKills > 10
+  static let usesEveryStore = KillLedger.areMany
 
   @Test(arguments: Kill.boundaries.indices)
   func atEveryBoundary(_ index: Int) async throws {

@@ -94,7 +94,7 @@ import Testing
     let trial = try KillTrial(scenario)
     let running = try Tool.start(trial.arguments, killAt: moment + ":stop")
     try #require(await running.stopped())
-    let user = try #require(Self.owners(scenario).last)
+    let user = try #require(scenario.owners.last)
     let app = try LivingApp(
       directory: trial.target.path, user: user.id, cacheName: user.cache, first: 1_000_000, count: 100)
     await app.awaitLines(3)
@@ -118,7 +118,7 @@ import Testing
     let scenario = try await Scenario.plain.value
     let trial = try KillTrial(scenario)
     // In the order in which they are put into place.
-    let owners = Self.owners(scenario).sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+    let owners = scenario.owners.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
     try #require(owners.count > 1)
     let running = try Tool.start(trial.arguments, killAt: "verify:1:stop")
     try #require(await running.stopped())
@@ -148,7 +148,7 @@ import Testing
   @Test func aLogWithoutItsCache() async throws {
     let scenario = try await Scenario.plain.value
     let trial = try KillTrial(scenario)
-    let user = try #require(Self.owners(scenario).last)
+    let user = try #require(scenario.owners.last)
     try Files.makeFolder(trial.target.path)
     try Files.write(Data([1, 2, 3]), to: trial.target.path + "/" + user.cache + "-wal")
     #expect(try await Tool.run(trial.arguments).ending == .exited(8))
@@ -176,18 +176,8 @@ import Testing
   }
 
   private func cache(of trial: KillTrial) throws -> (name: String, user: String) {
-    let owner = try #require(Self.owners(trial.scenario).first)
+    let owner = try #require(trial.scenario.owners.first)
     return (owner.cache, owner.id)
-  }
-
-  /// Owners and the names of their caches.
-  private static func owners(_ scenario: Scenario) -> [(id: String, cache: String)] {
-    scenario.new.sorted { $0.key < $1.key }.compactMap { name, content in
-      guard name.hasSuffix(".sqlite"),
-        let first = JSONTree(Data(content.prefix { $0 != UInt8(ascii: "\n") })), let user = first["user_id"]?.text
-      else { return nil }
-      return (user, name)
-    }
   }
 
   private func inode(_ path: String) throws -> UInt64 {

@@ -47,6 +47,8 @@ struct ChunkPieces {
     guard let oldest = try edge(of: piece, channelID, filter, "ASC"),
       let newest = try edge(of: piece, channelID, filter, "DESC")
     else { return nil }
+    // They come from an index, which is in order in a file that is whole.
+    guard oldest <= newest else { throw CacheError.damagedRow }
     return oldest...newest
   }
 

@@ -22,7 +22,8 @@ public struct HistoryCoverage: Sendable, Equatable {
     }
     var holes: [ClosedRange<Int64>] = []
     if let messages, messages.lowerBound < first.start { holes.append(messages.lowerBound...first.start - 1) }
-    for (earlier, later) in zip(ranges, ranges.dropFirst()) where !earlier.touches(later) {
+    // Out of order in a damaged file only.
+    for (earlier, later) in zip(ranges, ranges.dropFirst()) where earlier.end < later.start && !earlier.touches(later) {
       holes.append(earlier.end + 1...later.start - 1)
     }
     if let messages, messages.upperBound > last.end { holes.append(last.end + 1...messages.upperBound) }

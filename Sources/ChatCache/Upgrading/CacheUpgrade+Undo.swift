@@ -26,7 +26,13 @@ extension CacheUpgrade {
       guard try CacheFile.checkHeader(path: path) != .empty else { throw CacheFile.notACache }
       let lock = try CacheFileLock(path: path, userID: nil)
       let version = try lock.version()
-      guard let snapshot = UpgradeSnapshot.all(beside: path).last(where: { $0.version < version }) else {
+      let snapshots = UpgradeSnapshot.all(beside: path)
+      if !isDryRun, let own = snapshots.first(where: { $0.version == version }), isPutBack(own, lock.connection) {
+        // Killed before this snapshot was removed, an undo is finished: it never goes on to an earlier one.
+        try remove(own)
+        return Undone(from: version, to: version, changedTables: [], isDone: true)
+      }
+      guard let snapshot = snapshots.last(where: { $0.version < version }) else {
         throw CacheError(
           .missing, "There is no snapshot of an earlier version beside the cache. `cachebridge upgrade` makes one.")
       }
@@ -39,12 +45,26 @@ extension CacheUpgrade {
       // Into the same file, not another in its place: an app that waits for the lock has this one open already.
       try RawConnection(immutable: snapshot.path).copyDatabase(to: lock.connection)
       try lock.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-      guard unlink(snapshot.path) == 0 else {
-        throw FileFailure(operation: "remove snapshot", systemErrno: errno).cacheError()
-      }
-      try CacheFile.sync((path as NSString).deletingLastPathComponent)
+      try remove(snapshot)
       return undone
     }
+  }
+
+  /// Whether the cache holds just what a snapshot of its own version does.
+  private func isPutBack(_ snapshot: UpgradeSnapshot, _ connection: RawConnection) -> Bool {
+    do {
+      try snapshot.check(userID: CacheFile.userID(connection: connection))
+      return try changedTables(connection, since: snapshot).isEmpty
+    } catch {
+      return false
+    }
+  }
+
+  private func remove(_ snapshot: UpgradeSnapshot) throws {
+    guard unlink(snapshot.path) == 0 else {
+      throw FileFailure(operation: "remove snapshot", systemErrno: errno).cacheError()
+    }
+    try CacheFile.sync((path as NSString).deletingLastPathComponent)
   }
 
   private func changedTables(_ connection: RawConnection, since snapshot: UpgradeSnapshot) throws -> [String] {

@@ -21,7 +21,11 @@ extension MigrationRun {
     let publishing = RunState.Publishing(items: items, report: report)
     state.publishing = publishing
     state.finished = nil
+    // From here on the next run relies on what is in the working folder, also after a power loss: the names of the sealed
+    // files have to be on the disk before the state is, and the state before anything is put in place.
+    try FileSystem.sync(work.cacheFolder)
     try work.save(state)
+    for folder in [work.path, directory] { try FileSystem.sync(folder) }
     return try publish(
       publishing, state.runID, work, open: existing.compactMapValues(\.live), since: states)
   }
@@ -113,6 +117,8 @@ extension MigrationRun {
       }
     }
     try FileSystem.sync(directory)
+    // Only now: of two changes in two folders, the later one may be the only one that survives a power loss.
+    for item in publishing.items where item.change == nil && item.hasCache { unlink(work.cachePath(item.name)) }
     do { try writeReports(publishing.report) } catch {
       // The next run needs what is to be reported, and no copy of the store: the disk may be full.
       for folder in [work.viewFolder, work.temporaryFolder] { FileSystem.remove(folder) }
@@ -181,6 +187,7 @@ extension MigrationRun {
       FileSystem.remove(rejects)
       if try loader.writeRejects(to: rejects, after: rejectsPath(item.name)) > 0 {
         try FileSystem.rename(rejects, rejectsPath(item.name))
+        try FileSystem.sync(directory)
       }
       beforeCommit()
       return CacheLoader.RunRecord(

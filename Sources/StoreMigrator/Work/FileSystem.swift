@@ -19,6 +19,8 @@ enum FileSystem {
     let parent = (path as NSString).deletingLastPathComponent
     let made = parent.isEmpty || parent == path ? nil : try makeFolder(parent)
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("make the target folder") }
+    // Best effort: a folder may let us make others in it, and not let us read it.
+    try? sync(parent.isEmpty ? "." : parent)
     return made ?? path
   }
 
@@ -30,13 +32,14 @@ enum FileSystem {
     guard Foundation.rename(source, target) == 0 else { throw failure("put a finished file in place") }
   }
 
-  /// Moves a finished file to a path where nothing is; what is there meanwhile is never overwritten.
+  /// Gives a finished file its place, where nothing is; what is there meanwhile is never overwritten. Its old name stays
+  /// where the file system knows files with two: it may go once the new one has reached the disk.
   /// - Throws: `MigrationError` with code `targetExists` when something is there.
   static func place(_ source: String, at target: String) throws(MigrationError) {
     if link(source, target) != 0 {
       switch errno {
       case EEXIST:
-        // A run that was killed between the two steps left both names of one file.
+        // A run that was killed before the old name went left both names of one file.
         guard isSameFile(source, target) else { throw targetExists }
       case EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS:
         // A file system without hard links.
@@ -45,7 +48,6 @@ enum FileSystem {
       default: throw failure("put a finished file in place")
       }
     }
-    guard unlink(source) == 0 else { throw failure("put a finished file in place") }
   }
 
   /// Refuses a path at which something is that is not the file to be put there.

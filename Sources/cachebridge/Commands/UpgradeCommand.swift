@@ -142,6 +142,7 @@ struct UndoResult: Encodable, Sendable {
   static let hint = "Export the cache first, then add --discard-changes; or keep it as it is."
 
   var sentence: String {
+    if isDone, from == to { return "Schema version \(to) was put back before; its snapshot is removed." }
     if isDone { return "Back from schema version \(from) to \(to)." }
     return changedTables.isEmpty
       ? "Nothing was written since the upgrade; an undo would lose nothing."

@@ -79,6 +79,7 @@ final class OutputFile {
         // Where nothing has the name yet, there is never another one.
         if linkat(AT_FDCWD, own, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 {
           making = .done
+          syncFolder()
           return
         }
         guard errno == EEXIST else { throw Failure() }
@@ -91,7 +92,16 @@ final class OutputFile {
     if case .named(let name) = making {
       guard rename(name, path) == 0 else { throw Failure() }
       making = .done
+      syncFolder()
     }
+  }
+
+  /// Lets the name survive a power loss. Best effort: a folder may take files, and not let itself be read.
+  private func syncFolder() {
+    let folder = open(path.folderOfPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    fsync(folder)
+    Foundation.close(folder)
   }
 
   /// Drops the file, unless it has its name.

@@ -80,6 +80,20 @@ import Testing
     #expect(try PopulatedCache.files(folder) == files)
   }
 
+  @Test("an undo that was ended before its snapshot went is finished, and goes no further back")
+  func undoTwice() throws {
+    let path = try PopulatedCache.make(1, in: folder)
+    for version in [3, 5] { _ = try CacheUpgrade(path: path).run(through: version) }
+    let snapshot = path + ".v3"
+    let kept = try Data(contentsOf: URL(fileURLWithPath: snapshot))
+    #expect(try CacheUpgrade(path: path).undo(discardingChanges: false).to == 3)
+    try kept.write(to: URL(fileURLWithPath: snapshot))
+    let again = try CacheUpgrade(path: path).undo(discardingChanges: false)
+    #expect(again == .init(from: 3, to: 3, changedTables: [], isDone: true))
+    #expect(access(snapshot, F_OK) != 0)
+    #expect(try SchemaStatus(path: path).version == 3)
+  }
+
   @Test("an upgrade leaves a private snapshot, and the undo gives it back")
   func undo() throws {
     let path = try PopulatedCache.make(1, in: folder)

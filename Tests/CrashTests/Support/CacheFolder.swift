@@ -1,3 +1,4 @@
+import ChatCache
 import Foundation
 import RawSQLite
 import Testing
@@ -6,11 +7,12 @@ import Testing
 struct CacheFolder {
   let path: String
 
-  /// Names without the working folder and without what SQLite keeps beside a cache.
+  /// Names without the working folder, without what SQLite keeps beside a cache, and without files in the making.
   func names() throws -> [String] { try Files.names(path).filter { !CacheFolder.isExtra($0) } }
 
   static func isExtra(_ name: String) -> Bool {
-    name == ".cachebridge" || name.hasSuffix(".sqlite-wal") || name.hasSuffix(".sqlite-shm")
+    name == ".cachebridge" || name.hasSuffix("-wal") || name.hasSuffix("-shm") || name.hasSuffix("-journal")
+      || name.hasSuffix(".partial") || name.hasSuffix(".part")
   }
 
   /// The working folder of a run.
@@ -23,23 +25,26 @@ struct CacheFolder {
   func contents() async throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for name in try names() {
-      contents[name] = await name.hasSuffix(".sqlite") ? try export(name) : try Files.bytes(path + "/" + name)
+      contents[name] = try CacheFolder.isCache(name) ? export(name) : Files.bytes(path + "/" + name)
     }
     return contents
   }
 
-  private func export(_ name: String) async throws -> Data {
+  /// A cache, or the snapshot that an upgrade leaves.
+  private static func isCache(_ name: String) -> Bool { name.hasSuffix(".sqlite") || name.contains(".sqlite.v") }
+
+  private func export(_ name: String) throws -> Data {
     let folder = try TemporaryFolder()
     let copy = folder.path("cache.sqlite")
-    for suffix in ["", "-wal"] where Files.exists(path + "/" + name + suffix) {
+    for suffix in ["", "-wal", "-journal"] where Files.exists(path + "/" + name + suffix) {
       try Files.copy(path + "/" + name + suffix, to: copy + suffix)
     }
     // SQLITE_OPEN_READWRITE = 2: C macros of another module are not imported here.
     let connection = try RawConnection(path: copy, flags: 2)
-    #expect(try connection.text("PRAGMA quick_check") == "ok", "a published cache is damaged")
-    let lines = try await Tool.run(["export", copy])
-    #expect(lines.ending == .exited(0), "a published cache cannot be exported: \(lines)")
-    return lines.output
+    #expect(try connection.text("PRAGMA integrity_check") == "ok", "a published cache is damaged")
+    var lines = Data()
+    try CacheExport(path: copy) { lines.append(contentsOf: $0 + [UInt8(ascii: "\n")]) }.run(.cache)
+    return lines
   }
 
   /// The files that a run which was killed while publishing names, in the order of their renames: a target's quarantine before its cache.

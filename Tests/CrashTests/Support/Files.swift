@@ -60,6 +60,18 @@ enum Files {
 
   static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 
+  /// All files below a folder, by path, and folders that are empty; indexes of logs aside, which are written through
+  /// memory.
+  static func tree(_ folder: String) throws -> [String: Data] {
+    var tree: [String: Data] = [:]
+    for name in FileManager.default.enumerator(atPath: folder)?.compactMap({ $0 as? String }) ?? [] {
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: folder + "/" + name, isDirectory: &isFolder)
+      if !name.hasSuffix("-shm") { tree[name] = isFolder.boolValue ? Data() : try bytes(folder + "/" + name) }
+    }
+    return tree
+  }
+
   /// The files of a folder: names, bytes and modification times.
   static func snapshot(_ folder: String) throws -> [String: FileState] {
     var states: [String: FileState] = [:]

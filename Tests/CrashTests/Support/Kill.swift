@@ -14,6 +14,14 @@ enum Kill: CustomStringConvertible, Sendable {
     }
   }
 
+  /// What the run was doing, as far as it is known.
+  var moment: String {
+    switch self {
+    case .event(let name, _): name
+    case .time: "by the clock"
+    }
+  }
+
   /// Every named boundary of a run that writes one report.
   static let boundaries: [Kill] = [
     .event("view", 1), .event("plan", 1), .event("copy", 1), .event("copy", 4), .event("index", 1),

@@ -40,6 +40,7 @@ final class KillTrial {
       return false
     }
     kills.append(kill)
+    KillLedger.shared.add(scenario.command, kill.moment)
     if case .event = kill { #expect(!outcome.didExpire, "hangs; kills: \(kills)") }
     #expect(outcome.leftovers.isEmpty, "left in the temporary directory: \(outcome.leftovers); kills: \(kills)")
     try await expectWhole()

@@ -67,6 +67,21 @@ final class Scenario: Sendable, CustomTestStringConvertible {
     report = try Scenario.comparable(try #require(JSONTree(try Files.bytes(folder.path("r.json")))))
   }
 
+  /// The command in a word.
+  var command: String {
+    flags.contains("--merge") ? "merge" : flags.contains("--replace") ? "replace" : "migrate"
+  }
+
+  /// Owners and the names of their caches.
+  var owners: [(id: String, cache: String)] {
+    new.sorted { $0.key < $1.key }.compactMap { name, content in
+      guard name.hasSuffix(".sqlite"),
+        let first = JSONTree(Data(content.prefix { $0 != UInt8(ascii: "\n") })), let user = first["user_id"]?.text
+      else { return nil }
+      return (user, name)
+    }
+  }
+
   /// The lines in which a report differs from that of the undisturbed run.
   func reportDifferences(_ tree: JSONTree) throws -> [String] {
     let lines = try Scenario.comparable(tree).split(separator: "\n")

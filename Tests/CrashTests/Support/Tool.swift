@@ -28,8 +28,12 @@ enum Tool {
   }
 
   /// Starts a run.
-  /// - Parameter killAt: see `KillPoint` in the tool: `<name>:<n>`, or `<name>:<n>:stop`.
-  static func start(_ arguments: [String], killAt: String? = nil) throws -> Running {
+  /// - Parameters:
+  ///   - killAt: see `KillPoint` in the tool: `<name>:<n>`, or `<name>:<n>:stop`.
+  ///   - variables: more for its environment.
+  static func start(
+    _ arguments: [String], killAt: String? = nil, variables more: [String: String] = [:]
+  ) throws -> Running {
     let folder = try TemporaryFolder()
     // A temporary directory of its own shows what a run leaves in there.
     let scratch = folder.path("tmp")
@@ -38,6 +42,7 @@ enum Tool {
     // The runtime's crash reporter takes many seconds, which would look like a hang.
     variables["SWIFT_BACKTRACE"] = "enable=no"
     variables["CACHEBRIDGE_KILL_AT"] = killAt
+    variables.merge(more) { $1 }
     let child = try ChildProcess(
       path, arguments, environment: variables, output: .file(folder.path("stdout")),
       errors: .file(folder.path("stderr")))
@@ -45,8 +50,10 @@ enum Tool {
   }
 
   /// Runs the tool to its end, or until it is killed after `limit` seconds.
-  static func run(_ arguments: [String], killAt: String? = nil, limit: Double = Tool.limit) async throws -> Outcome {
-    try await start(arguments, killAt: killAt).finish(limit: limit)
+  static func run(
+    _ arguments: [String], killAt: String? = nil, limit: Double = Tool.limit, variables: [String: String] = [:]
+  ) async throws -> Outcome {
+    try await start(arguments, killAt: killAt, variables: variables).finish(limit: limit)
   }
 
   /// What one run left behind.

@@ -2,56 +2,47 @@ import Foundation
 import LegacyFixtures
 import SeededTesting
 
-/// The bytes of a store's files; empty = no file.
-struct StoreFiles: Sendable {
-  var main: Data
-  var wal: Data
-  var journal = Data()
-
-  init(_ recipe: FixtureRecipe) throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path("store.sqlite")
-    try FixtureStore.make(recipe, at: path)
-    main = try Files.bytes(path)
-    wal = Files.exists(path + "-wal") ? try Files.bytes(path + "-wal") : Data()
-  }
-
-  func write(to path: String) throws {
-    for (suffix, content) in [("", main), ("-wal", wal), ("-journal", journal)]
-    where suffix.isEmpty || !content.isEmpty {
-      try Files.write(content, to: path + suffix)
-    }
-  }
-}
-
 /// A spoilt copy of a small store; everything about it follows from the seed.
-struct DamagedStore {
-  let kind: DamageKind
-  let files: StoreFiles
+package struct DamagedStore: Sendable {
+  package let kind: DamageKind
+  package let files: DatabaseFiles
 
   /// Stores of the oldest and the newest model, with and without a log, ordinary and odd.
   private static let whole = Result {
     [
-      try StoreFiles(
+      try DatabaseFiles(
         FixtureRecipe(messages: 60, channels: 4, owners: 2, encoding: .mixed, seed: 11, averagePayloadBytes: 400)),
-      try StoreFiles(
+      try DatabaseFiles(
         FixtureRecipe(
           messages: 40, channels: 3, owners: 2, encoding: .xor, wal: true, seed: 12, averagePayloadBytes: 400)),
-      try StoreFiles(
+      try DatabaseFiles(
         FixtureRecipe(
           model: .v1_0, messages: 50, channels: 3, encoding: .bplist, seed: 13, averagePayloadBytes: 400)),
-      try StoreFiles(
+      try DatabaseFiles(
         FixtureRecipe(
           model: .v1_1_7late, messages: 30, channels: 3, owners: 2, edgeCases: true, wal: true, seed: 14,
           averagePayloadBytes: 300)),
-      try StoreFiles(
+      try DatabaseFiles(
         FixtureRecipe(messages: 10, channels: 3, owners: 2, edgeCases: true, seed: 15, averagePayloadBytes: 300)),
     ]
   }
 
-  init(seed: UInt64) throws {
+  /// The same with as few rows as there can be, for tests of many thousands.
+  private static let small = Result {
+    try [
+      FixtureRecipe(messages: 6, channels: 2, owners: 2, encoding: .mixed, seed: 21, averagePayloadBytes: 200),
+      FixtureRecipe(messages: 6, channels: 2, encoding: .xor, wal: true, seed: 22, averagePayloadBytes: 200),
+      FixtureRecipe(model: .v1_0, messages: 5, channels: 2, encoding: .bplist, seed: 23, averagePayloadBytes: 200),
+      FixtureRecipe(model: .v1_1_7late, messages: 5, channels: 2, wal: true, seed: 24, averagePayloadBytes: 200),
+      // Rows that are longer than a page.
+      FixtureRecipe(messages: 4, channels: 1, seed: 25, averagePayloadBytes: 6000),
+    ].map { try DatabaseFiles($0) }
+  }
+
+  /// - Parameter isSmall: takes stores with few rows.
+  package init(seed: UInt64, isSmall: Bool = false) throws {
     var random = SeededRandom(seed: seed)
-    let stores = try DamagedStore.whole.get()
+    let stores = try (isSmall ? DamagedStore.small : DamagedStore.whole).get()
     let index = random.below(stores.count)
     var files = stores[index]
     let kinds = DamageKind.allCases.filter { !files.wal.isEmpty || !$0.needsLog }

@@ -2,14 +2,14 @@ import Foundation
 import SeededTesting
 
 /// A way in which the files of a store are spoilt.
-enum DamageKind: CaseIterable {
+package enum DamageKind: String, CaseIterable, Sendable {
   case bitFlips, burst, zeroPages, garbagePages, swapPages, truncation, pageTruncation, header, pageHeader, schema
   case ones, walFlips, walTruncation, walHeader, walZeros, foreignWAL, garbageJournal, headerOnly
 
-  static let pageSize = 4096
+  package static let pageSize = 4096
 
   /// Whether it spoils nothing without a `-wal`.
-  var needsLog: Bool {
+  package var needsLog: Bool {
     switch self {
     case .walFlips, .walTruncation, .walHeader, .walZeros: true
     default: false
@@ -18,7 +18,7 @@ enum DamageKind: CaseIterable {
 
   /// Spoils the files.
   /// - Parameter other: the log of another store.
-  func apply(to files: inout StoreFiles, other: Data, _ random: inout SeededRandom) {
+  package func apply(to files: inout DatabaseFiles, other: Data, _ random: inout SeededRandom) {
     switch self {
     case .bitFlips: DamageKind.flip(&files.main, 1 + random.below(200), &random)
     case .burst:
