@@ -21,6 +21,10 @@ package protocol SceneServer: Sendable {
   /// Returns when nobody is connected and the backend is done with everything that came before.
   func untilNobodyIsLeft() async
 
+  /// Returns when everything that was sent and caused so far has reached the transports, where that can be known: behind
+  /// sockets it cannot.
+  func untilQuiet() async
+
   /// A transport to it.
   func transport(clock: any TransportClock, timeouts: TransportTimeouts) throws -> any ChatTransport
 
@@ -39,6 +43,8 @@ extension InProcessServer: SceneServer {
 }
 
 extension DevChatServer: SceneServer {
+  package func untilQuiet() async {}
+
   package func transport(clock: any TransportClock, timeouts: TransportTimeouts) throws -> any ChatTransport {
     guard let api = URL(string: url), let socket = URL(string: url.replacingOccurrences(of: "http://", with: "ws://"))
     else { throw WireError(.invalidParameter, "The server's address is no URL.") }

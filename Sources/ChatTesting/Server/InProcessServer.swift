@@ -104,6 +104,10 @@ public final class InProcessServer: Sendable {
     return try HTTPAnswer(status: response.status, body: response.body).payload()
   }
 
+  /// Returns when everything that was sent and caused so far has been handled, on the server and by the transports. What
+  /// pauses, as a slow answer or a late event does, is not waited for.
+  public func untilQuiet() async { while edge.work == nil { await Task.yield() } }
+
   /// Returns when nobody is connected and the backend is done with everything that came before.
   public func untilNobodyIsLeft() async { await edge.untilEmpty() }
 

@@ -77,7 +77,10 @@ final class InProcessSocket: EdgeSocket {
       }
       guard let next else { return }
       switch next {
-      case .login(let login, let faults): await dialogue.login(login, faults, on: self)
+      case .login(let login, let faults):
+        // What happened before a login is no event for it, however long it took to hand out.
+        await edge.backend.deliveries.room(below: 0)
+        await dialogue.login(login, faults, on: self)
       case .command(let command): await dialogue.handle(command, on: self)
       case .goodbye: drop()
       case .gone:

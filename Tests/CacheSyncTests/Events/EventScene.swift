@@ -72,6 +72,8 @@ final class EventScene: Sendable {
 
   /// Returns when nothing is under way.
   func settled() async {
+    // An event that is still on its way would raise doubts later.
+    await scene.server.untilQuiet()
     try? await device.engine.perform { _ in }
     await device.engine.untilAtRest()
   }
