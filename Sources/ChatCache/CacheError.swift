@@ -74,6 +74,10 @@ extension CacheError {
   static let damagedRow = CacheError(
     .damaged, "A row of the cache cannot be read. Clear the channel, or delete the cache file and sync again.")
 
+  /// Whether the file is damaged, as far as a command can tell that did not run out of memory itself. An app is told so
+  /// only where nothing else can be the cause: it may remove the file on its own.
+  package var isOfDamagedFile: Bool { code == .damaged || (cause as? RawSQLiteError)?.isOfDamagedFile ?? false }
+
   /// The same failure in the words of this module. Errors of the caller's own closures pass through.
   package static func wrapping(_ error: any Error) -> any Error {
     switch error {

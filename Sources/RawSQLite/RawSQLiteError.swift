@@ -36,6 +36,11 @@ package struct RawSQLiteError: Error, Sendable, Equatable, CustomStringConvertib
   /// The schema names an order of text that this SQLite does not have: SQLITE_ERROR_MISSING_COLLSEQ.
   package var lacksCollation: Bool { extendedCode == SQLITE_ERROR | 1 << 8 }
 
+  /// A failure that a whole file of ours does not cause: statements and schema are ours, and no record is too long.
+  package var isOfDamagedFile: Bool {
+    isCorrupt || isReadError || isOutOfMemory || lacksCollation || extendedCode == SQLITE_ERROR
+  }
+
   /// A write that failed: SQLITE_IOERR_WRITE.
   package var isWriteError: Bool { extendedCode == SQLITE_IOERR | 3 << 8 }
 

@@ -62,4 +62,10 @@ import Testing
       }
     }
   }
+
+  /// As a damaged cache may give them.
+  @Test func rangesOutOfOrder() {
+    let coverage = HistoryCoverage(ranges: [SyncedRange(30...40), SyncedRange(10...20)], messages: 5...50)
+    #expect(coverage.trusted == SyncedRange(10...20))
+  }
 }

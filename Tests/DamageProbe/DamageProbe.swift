@@ -5,7 +5,7 @@ import Foundation
 ///
 ///     damage-probe FOLDER FIRST COUNT
 ///
-/// FOLDER is one of its own, to work in; what it does not want is left there. The seed that is on is in `FOLDER/seed`, for
+/// FOLDER is one of its own, to work in; with a COUNT of 1 the files stay in it. The seed that is on is in `FOLDER/seed`, for
 /// those who find this process dead or hanging. It prints a line for every kind of damage, pipeline and end, with a count,
 /// a line `FAILED` with the seed for each file that ends as none may, and last the memory that it took. Exit 0: no
 /// failure. 3: failures. 64: usage.
@@ -19,6 +19,7 @@ import Foundation
     for seed in first..<first + count {
       try Data("\(seed)\n".utf8).write(to: URL(fileURLWithPath: folder + "/seed"))
       let trial = try DamageTrial(seed: seed, folder: folder)
+      trial.keepsFiles = count == 1
       let end = try await trial.run()
       counts["\(trial.subject) \(trial.kind) \(trial.pipeline) \(end)", default: 0] += 1
       for problem in trial.problems {

@@ -19,6 +19,9 @@ final class DamageTrial {
   private let cache: DamagedCache?
   private let storeFiles: DatabaseFiles
 
+  /// Keep what was made, to be looked at.
+  var keepsFiles = false
+
   /// Three of four are stores, of which one in sixteen has more than a few rows.
   init(seed: UInt64, folder: String) throws {
     self.seed = seed
@@ -39,7 +42,8 @@ final class DamageTrial {
 
   /// - Returns: how it ended, in a word.
   func run() async throws -> String {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    defer { if !keepsFiles { try? FileManager.default.removeItem(atPath: folder) } }
+    try? FileManager.default.removeItem(atPath: folder)
     try FileManager.default.createDirectory(atPath: folder + "/source", withIntermediateDirectories: true)
     try storeFiles.write(to: store)
     let end: String
@@ -71,15 +75,13 @@ final class DamageTrial {
   private static let endings: Set<VerdictCode> = [.ok, .partial, .unsupportedSource, .damaged, .noAccess]
 
   private func readStore() -> String {
-    // An inspection before everything else, as its user would.
-    let inspected = ended(Self.endings) {
-      _ = try StoreInspection(store: url, checksHealth: seed % 2 == 0)
-      return .ok
-    }
     switch seed / 4 % 8 {
     case 0:
       pipeline = "inspect"
-      return inspected
+      return ended(Self.endings) {
+        _ = try StoreInspection(store: url, checksHealth: seed % 2 == 0)
+        return .ok
+      }
     case 1, 2:
       pipeline = "health"
       return ended(Self.endings) { try StoreExamination(store: url).isDamaged ? .damaged : .ok }
@@ -142,7 +144,9 @@ final class DamageTrial {
       }
     case 4, 5:
       pipeline = "verify"
-      return ended(Self.cacheEndings) { try StoreVerification(store: url, directory: targetURL).run().verdict.code }
+      return ended(Self.cacheEndings) {
+        try StoreVerification(store: url, directory: targetURL).run().verdict.code
+      }
     case 6:
       pipeline = "upgrade"
       return ended(Self.cacheEndings) {
@@ -184,7 +188,9 @@ final class DamageTrial {
       }
       return "ok"
     } catch let error as CacheError {
-      if error.code == .storage { fail("an app is told \(error.code.rawValue): \(error)") }
+      if error.code == .storage, !error.isOfDamagedFile {
+        fail("an app is told \(error), \(error.cause.map { "\($0)" } ?? "")")
+      }
       return error.code.rawValue
     } catch {
       fail("an app is told \(type(of: error))")

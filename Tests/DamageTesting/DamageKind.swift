@@ -34,11 +34,13 @@ package enum DamageKind: String, CaseIterable, Sendable {
     case .pageTruncation:
       files.main = files.main.prefix(random.below(files.main.count / DamageKind.pageSize) * DamageKind.pageSize)
     case .header:
-      for _ in 0...random.below(8) { files.main[random.below(100)] = UInt8(truncatingIfNeeded: random.next()) }
+      for _ in 0...random.below(8) {
+        DamageKind.set(&files.main, random.below(100), UInt8(truncatingIfNeeded: random.next()))
+      }
     case .headerOnly:
       // The fields that say how the file is read: page size, versions, reserved bytes, page count, free list, encoding.
       let fields = [16, 17, 18, 19, 20, 21, 28, 31, 32, 35, 36, 39, 44, 47, 52, 55, 56, 59, 64, 67]
-      files.main[fields[random.below(fields.count)]] = UInt8(truncatingIfNeeded: random.next())
+      DamageKind.set(&files.main, fields[random.below(fields.count)], UInt8(truncatingIfNeeded: random.next()))
     case .pageHeader:
       // Kind, free block, cell count, cell area, right child and the first cell pointers of a b-tree page.
       let page = 1 + random.below(max(files.main.count / DamageKind.pageSize - 1, 1))
@@ -48,7 +50,9 @@ package enum DamageKind: String, CaseIterable, Sendable {
       }
     case .schema:
       for _ in 0...random.below(12) {
-        files.main[100 + random.below(DamageKind.pageSize - 100)] ^= UInt8(1 << random.below(8))
+        let index = 100 + random.below(DamageKind.pageSize - 100)
+        let bit = UInt8(1 << random.below(8))
+        if index < files.main.count { files.main[index] ^= bit }
       }
     case .walFlips: DamageKind.flip(&files.wal, 1 + random.below(60), &random)
     case .walTruncation: files.wal = files.wal.prefix(random.below(max(files.wal.count, 1)))
@@ -60,6 +64,11 @@ package enum DamageKind: String, CaseIterable, Sendable {
     case .foreignWAL: files.wal = other
     case .garbageJournal: files.journal = journal(&random)
     }
+  }
+
+  /// Of a file that was cut off before there may be less.
+  private static func set(_ data: inout Data, _ index: Int, _ value: UInt8) {
+    if index < data.count { data[index] = value }
   }
 
   private static func flip(_ data: inout Data, _ count: Int, _ random: inout SeededRandom) {

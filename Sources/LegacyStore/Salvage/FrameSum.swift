@@ -83,12 +83,21 @@ extension FrameSum {
       commit: heads.compactMap { BigEndian.page($0, 4) }.max() ?? 0, isCertain: heads.count == 1)
   }
 
+  /// By how many places a weight may be shifted to give a difference or its opposite: the lowest bits that are set have to
+  /// meet.
+  private static func candidates(_ weight: UInt32, _ difference: UInt32) -> Range<UInt32> {
+    let (own, wanted) = (UInt32(weight.trailingZeroBitCount), UInt32(difference.trailingZeroBitCount))
+    // A difference of nothing: the weight is shifted out, or is nothing itself.
+    guard difference != 0 else { return (32 - own)..<32 }
+    return own <= wanted ? wanted - own..<wanted - own + 1 : 0..<0
+  }
+
   /// The bits of a word that explain a difference.
   private static func bits(
     of frame: [UInt8], _ offset: Int, _ weight: FrameSum, _ difference: FrameSum, _ isBig: Bool
   ) -> [(byte: Int, mask: UInt8)] {
     var result: [(byte: Int, mask: UInt8)] = []
-    for bit in UInt32(0)..<32 {
+    for bit in candidates(weight.first, difference.first) {
       let change = FrameSum(first: weight.first << bit, second: weight.second << bit)
       let opposite = FrameSum(first: 0 &- change.first, second: 0 &- change.second)
       guard difference == change || difference == opposite else { continue }

@@ -96,6 +96,7 @@ extension MigrationError {
       case .missing: .sourceMissing
       case .notACache, .otherUser, .schemaMismatch: .targetExists
       case .damaged: .damaged
+      case .storage where error.isOfDamagedFile: .damaged
       default: .internal
       }
     self.init(code, error.message, hint: "", finding: code == .noAccess ? .targetUnwritable : nil)
