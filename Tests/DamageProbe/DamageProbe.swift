@@ -28,18 +28,7 @@ import Foundation
       }
     }
     for (what, count) in counts.sorted(by: { $0.key < $1.key }) { print("\(what) \(count)") }
-    print("memory \(peakMegabytes())")
+    print("memory \((PeakMemory.bytes ?? 0) >> 20)")
     exit(failures == 0 ? 0 : 3)
-  }
-
-  private static func peakMegabytes() -> Int {
-    var usage = rusage()
-    #if canImport(Darwin)
-      getrusage(RUSAGE_SELF, &usage)
-      return Int(usage.ru_maxrss) >> 20
-    #else
-      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-      return Int(usage.ru_maxrss) >> 10
-    #endif
   }
 }

@@ -37,7 +37,7 @@ extension RetryRun {
           ledger: Dictionary(uniqueKeysWithValues: counts(of: target).map { ($0.key.rawValue, $0.value) }))
       },
       ledger: ledger, findings: findings, verification: verification,
-      performance: MigrationReport.Performance(phases: clock.phases, peakRSSBytes: PhaseClock.peakResidentBytes),
+      performance: MigrationReport.Performance(phases: clock.phases, peakRSSBytes: PeakMemory.bytes),
       notChecked: ["server_side_equality"], next: next(verdict))
   }
 

@@ -151,7 +151,8 @@ final class MigrationRun {
           job.finished = try FinishedTargets(
             finished, runID: state.runID, plan.routing, work, targetPath: targetPath, rejectsPath: rejectsPath)
         }
-        for (index, target) in plan.routing.targets.enumerated() where job.finished.results[index] == nil {
+        for (index, target) in plan.routing.targets.enumerated()
+        where job.finished.results[index] == nil || job.finished.placed[index] != nil {
           work.removeCache(target.fileName)
         }
       }

@@ -27,16 +27,4 @@ final class PhaseClock {
     }
     return value
   }
-
-  /// The most memory that the process has used so far, in bytes.
-  static var peakResidentBytes: Int64? {
-    var usage = rusage()
-    #if canImport(Darwin)
-      guard getrusage(RUSAGE_SELF, &usage) == 0 else { return nil }
-      return Int64(usage.ru_maxrss)
-    #else
-      guard getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return nil }
-      return Int64(usage.ru_maxrss) * 1024
-    #endif
-  }
 }

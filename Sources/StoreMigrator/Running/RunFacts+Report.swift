@@ -18,7 +18,7 @@ extension RunFacts {
         resumed: state?.resumed ?? 0),
       source: files.map { source($0, verdict) }, owners: owners, ledger: ledger, channels: channels,
       findings: findings(cause), verification: verification(options),
-      performance: MigrationReport.Performance(phases: clock.phases, peakRSSBytes: PhaseClock.peakResidentBytes),
+      performance: MigrationReport.Performance(phases: clock.phases, peakRSSBytes: PeakMemory.bytes),
       notChecked: notChecked(options), next: next(verdict))
   }
 

@@ -33,11 +33,12 @@ struct ChannelAdapterTests {
     #expect(await screen.loadMore() == "")
     await scene.quiet()
     screen.events.removeAll()
-    // It moves: one update, and it stands first.
+    // It moves: it is told once, and stands first. What the server says of its counts may follow.
     try await scene.write("second", to: "ch01")
     await screen.events.until("updated eventChannelChanged ch01")
     #expect(screen.collection.channelList.first?.channelURL == "ch01")
-    #expect(screen.lines.filter { $0.hasSuffix("ch01") }.count == 1)
+    let moves = screen.lines.filter { $0.hasSuffix("ch01") }
+    #expect((1...2).contains(moves.count) && moves.allSatisfy { $0.hasPrefix("updated") }, "\(moves)")
     try await scene.server("DELETE", "group_channels/ch03")
     await screen.events.until("deleted eventChannelDeleted ch03")
     try await scene.make("ch06")
