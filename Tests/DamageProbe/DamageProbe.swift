@@ -1,5 +1,6 @@
 import DamageTesting
 import Foundation
+import StoreMigrator
 
 /// Puts damaged stores and caches through the libraries, one after the other in one process.
 ///
