@@ -252,7 +252,8 @@ let package = Package(
     .executableTarget(name: "cache-app", dependencies: ["ChatCache", "ChatModel"], path: "Tests/CacheApp"),
     // Stores and caches that are spoilt, by seed; and a process that puts many of them through the libraries.
     .target(
-      name: "DamageTesting", dependencies: ["StoreMigrator", "ChatCache", "LegacyFixtures", "RawSQLite", "SeededTesting"],
+      name: "DamageTesting",
+      dependencies: ["StoreMigrator", "ChatCache", "LegacyFixtures", "RawSQLite", "SeededTesting"],
       path: "Tests/DamageTesting"),
     .executableTarget(
       name: "damage-probe",
