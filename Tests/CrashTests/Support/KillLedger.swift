@@ -38,7 +38,7 @@ final class KillLedger: @unchecked Sendable {
   /// What a process was about to change, in words, by the path.
   static func moment(path: String) -> String {
     let places = [
-      ("/.cachebridge/view", "reading the store"), ("/.cachebridge/cache", "working files"),
+      (".part", "output"), ("/view", "reading the store"), ("/cache/", "working files"),
       ("/.cachebridge", "state of the run"), (".sqlite.v", "snapshot"), (".sqlite-wal", "log of a cache"),
       (".sqlite", "cache"), ("rejects.jsonl", "quarantine"),
     ]

@@ -29,6 +29,7 @@ final class KillTrial {
   @discardableResult
   func kill(_ kill: Kill) async throws -> Bool {
     wasDone = try await isDone()
+    let attempts = try attemptsTold()
     if target.hasRun { resumed += 1 }
     let outcome: Tool.Outcome
     switch kill {
@@ -42,6 +43,8 @@ final class KillTrial {
     kills.append(kill)
     KillLedger.shared.add(scenario.command, kill.moment)
     if case .event = kill { #expect(!outcome.didExpire, "hangs; kills: \(kills)") }
+    // By the clock a start may have been ended before it took up anything.
+    if case .time = kill, let attempts, try attemptsTold() == attempts { resumed -= 1 }
     #expect(outcome.leftovers.isEmpty, "left in the temporary directory: \(outcome.leftovers); kills: \(kills)")
     try await expectWhole()
     return true
@@ -77,6 +80,11 @@ final class KillTrial {
 
   /// To be called when the working folder was put back to what it was before the last start, which it then forgot.
   func forgetLastStart() { resumed -= 1 }
+
+  /// How many starts the run in the working folder knows that took it up; `nil` without one.
+  private func attemptsTold() throws -> Int? {
+    target.hasRun ? JSONTree(try Files.bytes(target.work + "/run.json"))?["resumed"]?.integer : nil
+  }
 
   private func isDone() async throws -> Bool {
     guard !target.hasWork, !kills.isEmpty else { return false }
