@@ -8,6 +8,7 @@ import Testing
 final class LateEventTransport: ForwardingTransport {
   private struct State: Sendable {
     var isHolding = false
+    var isAboutNewMessages = false
     var kept: [ConnectionEvent] = []
     var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   }
@@ -26,7 +27,8 @@ final class LateEventTransport: ForwardingTransport {
     Task {
       for await event in source {
         let ready = state.withValue { state -> [CheckedContinuation<Void, Never>]? in
-          guard state.isHolding, case .message = event else { return nil }
+          guard state.isHolding, case .message(let message) = event else { return nil }
+          if state.isAboutNewMessages { guard case .message = message.event else { return nil } }
           state.kept.append(event)
           let ready = state.waiters.filter { $0.count <= state.kept.count }
           state.waiters.removeAll { $0.count <= state.kept.count }
@@ -38,8 +40,10 @@ final class LateEventTransport: ForwardingTransport {
     }
   }
 
-  /// From now on events are kept back.
-  func hold() { state.withValue { $0.isHolding = true } }
+  /// From now on events are kept back, or new messages only: others, such as a receipt, may come at any time.
+  func hold(onlyNewMessages: Bool = false) {
+    state.withValue { ($0.isHolding, $0.isAboutNewMessages) = (true, onlyNewMessages) }
+  }
 
   /// Returns when so many events are kept back.
   func untilKept(

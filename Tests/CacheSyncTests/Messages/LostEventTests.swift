@@ -28,7 +28,7 @@ import Testing
     await device.engine.untilAtRest()
     #expect(try await device.ranges().map(\.end) == [last.createdAt])
 
-    transport.hold()
+    transport.hold(onlyNewMessages: true)
     _ = try await Self.write(scene, "is lost", by: author)
     await transport.untilKept(1)
     transport.drop()
@@ -58,7 +58,7 @@ import Testing
       channelURL: MessageScene.url, MessageListParameters(timestamp: .max, previousLimit: 100))
     let last = try await Self.write(scene, "comes")
     await device.log.until { $0.contains { $0.change?.channels.contains { $0.insertedMessages == [last.id] } == true } }
-    transport.hold()
+    transport.hold(onlyNewMessages: true)
     _ = try await Self.write(scene, "is lost")
     await transport.untilKept(1)
     transport.drop()
