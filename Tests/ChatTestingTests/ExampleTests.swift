@@ -6,9 +6,11 @@ import PacedTesting
 import Testing
 
 /// The test of an app, as the guide shows it.
-@Suite("The example of the guide", .live) struct ExampleTests {
+@Suite("The example of the guide", .live) final class ExampleTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("cachebridge-\(UUID().uuidString)")
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   // region: example
   @Test("what was written while the network was gone is shown when it is back")
