@@ -23,8 +23,12 @@ struct FinishedTargets {
     _ earlier: RunState.Publishing, runID: String, _ routing: OwnerRouting, _ work: WorkFolder,
     targetPath: (String) -> String, rejectsPath: (String) -> String
   ) throws {
+    let indexes = Dictionary(uniqueKeysWithValues: routing.targets.enumerated().map { ($1.fileName, $0) })
     for item in earlier.items {
-      guard let index = routing.targets.firstIndex(where: { $0.fileName == item.name }) else { continue }
+      // What cannot be read is worked on again.
+      guard let index = indexes[item.name],
+        let ledger = try? JSONDecoder().decode([LegacyEntity: LedgerCounts].self, from: Data(item.account.ledger.utf8))
+      else { continue }
       let path = targetPath(item.name)
       var channels: [CacheSummary.Channel] = []
       if item.userID != nil {
@@ -38,9 +42,8 @@ struct FinishedTargets {
           channels = try SetAsideReader(path: work.cachePath(item.name)).summary().channels
         }
       }
-      let counts = (try? JSONDecoder().decode([LegacyEntity: LedgerCounts].self, from: Data(item.account.ledger.utf8)))
       results[index] = JobResult.Target(
-        target: routing.targets[index], ledger: counts ?? [:], counters: item.account.counters,
+        target: routing.targets[index], ledger: ledger, counters: item.account.counters,
         rejectReasons: item.account.rejectReasons, channels: channels, fates: "", runs: 0)
       rejects[index] = item.change == nil ? item.hasRejects : FileSystem.exists(rejectsPath(item.name))
     }
