@@ -71,8 +71,14 @@ enum Tool {
     return try await run.finish()
   }
 
-  /// Whether `runUnprivileged` works here: as root it needs setpriv, and nobody must reach the binary.
+  /// Whether `runUnprivileged` works here: as root it needs setpriv, and nobody must reach the binary and the temporary
+  /// folder.
   static var canRunUnprivileged: Bool { get async { await unprivilegedTrial.value } }
 
-  private static let unprivilegedTrial = Task { (try? await runUnprivileged(["--version"]))?.exitCode == 0 }
+  private static let unprivilegedTrial = Task {
+    guard let folder = try? TemporaryFolder(), (try? Files.setMode(0o755, folder.path)) != nil else { return false }
+    // A path that is not there (12) is told apart from one that cannot be looked at (11).
+    let reached = try? await runUnprivileged(["status", folder.path("missing")])
+    return reached?.exitCode == 12
+  }
 }
