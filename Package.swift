@@ -56,47 +56,57 @@ let package = Package(
         .embedInCode("M0003_add_resending.sql"), .embedInCode("M0004_index_channel_lists.sql"),
         .embedInCode("M0005_remember_app_changes.sql"),
       ]),
-    .target(name: "ChatModel"),
-    .systemLibrary(name: "CSQLiteSettings"),
-    .target(name: "RawSQLite", dependencies: ["CSQLiteSettings", sqlite]),
-    .target(name: "ChatCache", dependencies: ["CacheSchema", "ChatModel", "RawSQLite", grdb, sqlite, crypto]),
-    .target(name: "ChatWire", dependencies: ["ChatModel"]),
-    .target(name: "ChatConnection", dependencies: ["ChatWire", "ChatModel"]),
+    .target(name: "ChatModel", path: "Sources/Cache/ChatModel"),
+    .systemLibrary(name: "CSQLiteSettings", path: "Sources/Cache/CSQLiteSettings"),
+    .target(name: "RawSQLite", dependencies: ["CSQLiteSettings", sqlite], path: "Sources/Cache/RawSQLite"),
+    .target(
+      name: "ChatCache", dependencies: ["CacheSchema", "ChatModel", "RawSQLite", grdb, sqlite, crypto],
+      path: "Sources/Cache/ChatCache"),
+    .target(name: "ChatWire", dependencies: ["ChatModel"], path: "Sources/Session/ChatWire"),
+    .target(name: "ChatConnection", dependencies: ["ChatWire", "ChatModel"], path: "Sources/Session/ChatConnection"),
     .target(
       name: "SendbirdTransport",
       dependencies: [
         "ChatConnection", "ChatWire", "ChatModel", nioCore, nioPosix, nioHTTP1, nioWebSocket, nioSSL,
-      ]),
-    .target(name: "CacheSync", dependencies: ["ChatWire", "ChatCache", "ChatModel"]),
-    .target(name: "ChatClient", dependencies: ["CacheSync", "ChatWire", "ChatCache", "ChatModel"]),
-    .target(name: "LocalCaching", dependencies: ["ChatClient", "ChatModel"]),
-    .target(name: "SyncManager", dependencies: ["ChatClient", "ChatModel"]),
-    .target(name: "EventAdapter", dependencies: ["LocalCaching", "SyncManager", "ChatClient", "ChatModel"]),
+      ], path: "Sources/Session/SendbirdTransport"),
+    .target(
+      name: "CacheSync", dependencies: ["ChatWire", "ChatCache", "ChatModel"], path: "Sources/Session/CacheSync"),
+    .target(
+      name: "ChatClient", dependencies: ["CacheSync", "ChatWire", "ChatCache", "ChatModel"],
+      path: "Sources/Session/ChatClient"),
+    .target(name: "LocalCaching", dependencies: ["ChatClient", "ChatModel"], path: "Sources/APIs/LocalCaching"),
+    .target(name: "SyncManager", dependencies: ["ChatClient", "ChatModel"], path: "Sources/APIs/SyncManager"),
+    .target(
+      name: "EventAdapter", dependencies: ["LocalCaching", "SyncManager", "ChatClient", "ChatModel"],
+      path: "Sources/APIs/EventAdapter"),
     .target(
       name: "SideBySide",
-      dependencies: ["EventAdapter", "LocalCaching", "SyncManager", "ChatClient", "ChatModel", crypto]),
+      dependencies: ["EventAdapter", "LocalCaching", "SyncManager", "ChatClient", "ChatModel", crypto],
+      path: "Sources/APIs/SideBySide"),
     .target(
       name: "SendBirdSDK", dependencies: ["LocalCaching", "ChatClient", "ChatModel", "SendbirdTransport"],
-      path: "Sources/Shims/SendBirdSDK"),
+      path: "Sources/APIs/Shims/SendBirdSDK"),
     .target(
       name: "SendBirdSyncManager", dependencies: ["SyncManager", "SendBirdSDK"],
-      path: "Sources/Shims/SendBirdSyncManager"),
-    .target(name: "DevChatBackend", dependencies: ["ChatWire", "ChatModel", grdb]),
+      path: "Sources/APIs/Shims/SendBirdSyncManager"),
+    .target(name: "DevChatBackend", dependencies: ["ChatWire", "ChatModel", grdb], path: "Sources/Lab/DevChatBackend"),
     // For tests of apps, and for ours: no socket, and nothing of swift-nio.
-    .target(name: "ChatTesting", dependencies: ["DevChatBackend", "ChatConnection", "ChatWire", "ChatModel"]),
+    .target(
+      name: "ChatTesting", dependencies: ["DevChatBackend", "ChatConnection", "ChatWire", "ChatModel"],
+      path: "Sources/Lab/ChatTesting"),
     .target(
       name: "DevChatServer",
       dependencies: [
         "DevChatBackend", "ChatWire", "ChatModel", nioCore, nioPosix, nioHTTP1,
         nioWebSocket, nioConcurrencyHelpers,
-      ]),
+      ], path: "Sources/Lab/DevChatServer"),
     .executableTarget(
       name: "cachebridge-lab",
       dependencies: [
         "SideBySide", "EventAdapter", "LocalCaching", "SyncManager", "ChatClient", "CacheSync", "ChatCache",
         "SendbirdTransport", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", "MigrationReport",
         "ReportRendering", crypto, argumentParser,
-      ]),
+      ], path: "Sources/Lab/cachebridge-lab"),
     // The app of the guides, in language mode 5 as the apps are that move.
     .executableTarget(
       name: "five-steps",
@@ -105,31 +115,46 @@ let package = Package(
         "LegacyFixtures",
         "DevChatServer", "DevChatBackend", argumentParser,
       ], path: "Docs/Example", exclude: ["transcript.txt"], swiftSettings: [.swiftLanguageMode(.v5)]),
-    .target(name: "LegacyStore", dependencies: ["ChatModel", "RawSQLite", sqlite, crypto]),
-    .target(name: "LegacyFixtures", dependencies: ["LegacyStore", "RawSQLite", crypto]),
-    .target(name: "MigrationReport"),
+    .target(
+      name: "LegacyStore", dependencies: ["ChatModel", "RawSQLite", sqlite, crypto],
+      path: "Sources/Migration/LegacyStore"),
+    .target(
+      name: "LegacyFixtures", dependencies: ["LegacyStore", "RawSQLite", crypto],
+      path: "Sources/Migration/LegacyFixtures"),
+    .target(name: "MigrationReport", path: "Sources/Migration/MigrationReport"),
     .systemLibrary(
-      name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-    .target(name: "ReportRendering", dependencies: ["MigrationReport", "CLibXML2"]),
+      name: "CLibXML2", path: "Sources/Migration/CLibXML2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .target(
+      name: "ReportRendering", dependencies: ["MigrationReport", "CLibXML2"], path: "Sources/Migration/ReportRendering"),
     .target(
       name: "StoreMigrator",
-      dependencies: ["LegacyStore", "ChatCache", "ChatModel", "MigrationReport", crypto]),
+      dependencies: ["LegacyStore", "ChatCache", "ChatModel", "MigrationReport", crypto],
+      path: "Sources/Migration/StoreMigrator"),
     .executableTarget(
       name: "cachebridge",
       dependencies: [
         "StoreMigrator", "ChatCache", "LegacyStore", "LegacyFixtures", "MigrationReport", "ReportRendering",
         argumentParser,
-      ]),
+      ], path: "Sources/Migration/cachebridge"),
     // Random numbers that a seed repeats, for all tests.
-    .target(name: "SeededTesting", path: "Tests/SeededTesting"),
+    .target(name: "SeededTesting", path: "Tests/Support/SeededTesting"),
+    // The files of this package and folders that go away, for all tests.
+    .target(name: "FileTesting", path: "Tests/Support/FileTesting"),
     // The built programs as processes of their own, for tests of what they say and leave behind.
-    .target(name: "ProcessTesting", path: "Tests/ProcessTesting"),
-    .testTarget(name: "ProcessTestingTests", dependencies: ["PacedTesting", "ProcessTesting"]),
+    .target(name: "ProcessTesting", path: "Tests/Support/ProcessTesting"),
+    .testTarget(
+      name: "ProcessTestingTests", dependencies: ["PacedTesting", "ProcessTesting"],
+      path: "Tests/Support/ProcessTestingTests"),
     // How tests share a machine: few that are heavy at a time, on threads of their own.
-    .target(name: "PacedTesting", path: "Tests/PacedTesting"),
-    .testTarget(name: "PacedTestingTests", dependencies: ["PacedTesting"]),
-    .testTarget(name: "ChatModelTests", dependencies: ["PacedTesting", "ChatModel", "SeededTesting"]),
-    .testTarget(name: "ChatWireTests", dependencies: ["PacedTesting", "ChatWire", "ChatModel", "SeededTesting"]),
+    .target(name: "PacedTesting", path: "Tests/Support/PacedTesting"),
+    .testTarget(name: "PacedTestingTests", dependencies: ["PacedTesting"], path: "Tests/Support/PacedTestingTests"),
+    .testTarget(
+      name: "ChatModelTests", dependencies: ["PacedTesting", "ChatModel", "SeededTesting"],
+      path: "Tests/Cache/ChatModelTests"),
+    .testTarget(
+      name: "ChatWireTests", dependencies: ["PacedTesting", "FileTesting", "ChatWire", "ChatModel", "SeededTesting"],
+      path: "Tests/Session/ChatWireTests"),
     .target(
       name: "LiveTesting",
       dependencies: [
@@ -137,38 +162,39 @@ let package = Package(
         "DevChatBackend", "ChatWire", "ChatModel",
         "SeededTesting",
       ],
-      path: "Tests/LiveTesting"),
+      path: "Tests/Support/LiveTesting"),
     // Apps of the two layers, for the tests of both: they know what they were told, and nothing else.
     .target(
       name: "LayerTesting",
       dependencies: ["LocalCaching", "SyncManager", "ChatClient", "CacheSync", "ChatWire", "ChatModel", "LiveTesting"],
-      path: "Tests/LayerTesting"),
+      path: "Tests/Support/LayerTesting"),
     // A device as a process of its own, for tests that kill it.
     .executableTarget(
       name: "sync-device",
       dependencies: ["LiveTesting", "CacheSync", "ChatCache", "SendbirdTransport", "ChatWire", "ChatModel"],
-      path: "Tests/SyncDevice"),
+      path: "Tests/Support/SyncDevice"),
     .testTarget(
       name: "ChatTestingTests",
-      dependencies: ["PacedTesting", "ChatTesting", "LocalCaching", "ChatClient", "ChatModel"]),
+      dependencies: ["PacedTesting", "FileTesting", "ChatTesting", "LocalCaching", "ChatClient", "ChatModel"],
+      path: "Tests/Lab/ChatTestingTests"),
     .testTarget(
       name: "CacheSyncTests",
       dependencies: [
         "PacedTesting", "sync-device", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting",
         "ChatTesting", "DevChatBackend", "ProcessTesting", "RawSQLite", sqlite,
-      ]),
+      ], path: "Tests/Session/CacheSyncTests"),
     .testTarget(
       name: "ChatClientTests",
       dependencies: [
         "PacedTesting", "ChatClient", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting",
         "DevChatBackend",
-      ]),
+      ], path: "Tests/Session/ChatClientTests"),
     .testTarget(
       name: "LocalCachingTests",
       dependencies: [
         "PacedTesting", "LocalCaching", "ChatClient", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting",
         "LayerTesting", "ChatTesting", "ChatConnection", "DevChatBackend",
-      ]),
+      ], path: "Tests/APIs/LocalCachingTests"),
     .testTarget(
       name: "SyncManagerTests",
       dependencies: [
@@ -177,100 +203,116 @@ let package = Package(
         "ChatModel", "LiveTesting", "LayerTesting", "ChatTesting", "ChatConnection", "DevChatBackend",
         "StoreMigrator", "LegacyFixtures",
         "LegacyStore",
-      ]),
+      ], path: "Tests/APIs/SyncManagerTests"),
     .testTarget(
       name: "EventAdapterTests",
       dependencies: [
-        "PacedTesting", "EventAdapter", "LocalCaching", "SyncManager", "ChatClient", "CacheSync", "ChatCache",
+        "PacedTesting", "FileTesting", "EventAdapter", "LocalCaching", "SyncManager", "ChatClient", "CacheSync",
+        "ChatCache",
         "ChatWire", "ChatModel",
         "LiveTesting", "LayerTesting", "SendbirdTransport", "DevChatBackend",
-      ]),
+      ], path: "Tests/APIs/EventAdapterTests"),
     .testTarget(
       name: "SideBySideTests",
       dependencies: [
         "PacedTesting", "SideBySide", "EventAdapter", "LocalCaching", "SyncManager", "ChatClient", "CacheSync",
         "ChatCache", "ChatWire",
         "ChatModel", "LiveTesting", "LayerTesting", "DevChatBackend",
-      ]),
+      ], path: "Tests/APIs/SideBySideTests"),
     .testTarget(
       name: "SeedSnippetTests",
       dependencies: [
-        "PacedTesting", "EventAdapter", "SendBirdSyncManager", "SendBirdSDK", "LiveTesting", "DevChatServer",
+        "PacedTesting", "FileTesting", "EventAdapter", "SendBirdSyncManager", "SendBirdSDK", "LiveTesting",
+        "DevChatServer",
         "DevChatBackend",
         "ChatModel",
-      ],
+      ], path: "Tests/APIs/SeedSnippetTests",
       // As the apps that call this API.
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
-      name: "DevChatBackendTests", dependencies: ["PacedTesting", "DevChatBackend", "ChatWire", "ChatModel"]),
+      name: "DevChatBackendTests", dependencies: ["PacedTesting", "DevChatBackend", "ChatWire", "ChatModel"],
+      path: "Tests/Lab/DevChatBackendTests"),
     .testTarget(
       name: "DevChatServerTests",
       dependencies: [
         "PacedTesting", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", nioCore, nioPosix, nioHTTP1,
         nioWebSocket, nioConcurrencyHelpers,
-      ]),
+      ], path: "Tests/Lab/DevChatServerTests"),
     .testTarget(
       name: "SendbirdTransportTests",
       dependencies: [
-        "PacedTesting", "ChatConnection", "SendbirdTransport", "DevChatServer", "DevChatBackend", "ChatWire",
+        "PacedTesting", "FileTesting", "ChatConnection", "SendbirdTransport", "DevChatServer", "DevChatBackend",
+        "ChatWire",
         "ChatModel", nioCore,
         nioPosix, nioHTTP1,
         nioWebSocket, nioConcurrencyHelpers, nioSSL, "ProcessTesting", "SeededTesting",
-      ]),
+      ], path: "Tests/Session/SendbirdTransportTests"),
     .testTarget(
       name: "ChatCacheTests",
-      dependencies: ["PacedTesting", "ChatCache", "ChatModel", "CacheSchema", "RawSQLite", "SeededTesting", grdb]),
+      dependencies: [
+        "PacedTesting", "FileTesting", "ChatCache", "ChatModel", "CacheSchema", "RawSQLite", "SeededTesting", grdb,
+      ],
+      path: "Tests/Cache/ChatCacheTests"),
     .testTarget(
       name: "LegacyStoreTests",
-      dependencies: ["PacedTesting", "LegacyStore", "LegacyFixtures", "RawSQLite", "ChatModel", "SeededTesting"]),
+      dependencies: ["PacedTesting", "LegacyStore", "LegacyFixtures", "RawSQLite", "ChatModel", "SeededTesting"],
+      path: "Tests/Migration/LegacyStoreTests"),
     .testTarget(
-      name: "LegacyFixturesTests", dependencies: ["PacedTesting", "LegacyFixtures", "LegacyStore", "RawSQLite"]),
+      name: "LegacyFixturesTests", dependencies: ["PacedTesting", "LegacyFixtures", "LegacyStore", "RawSQLite"],
+      path: "Tests/Migration/LegacyFixturesTests"),
     .testTarget(
       name: "StoreMigratorTests",
-      dependencies: ["PacedTesting", "StoreMigrator", "LegacyFixtures", "ChatCache", "ChatModel", "SeededTesting"]),
+      dependencies: ["PacedTesting", "StoreMigrator", "LegacyFixtures", "ChatCache", "ChatModel", "SeededTesting"],
+      path: "Tests/Migration/StoreMigratorTests"),
     // A second, independent reading of the schemas, for some of the test targets.
-    .target(name: "SchemaChecking", dependencies: ["CLibXML2"], path: "Tests/SchemaChecking"),
+    .target(name: "SchemaChecking", dependencies: ["CLibXML2"], path: "Tests/Support/SchemaChecking"),
     .testTarget(
       name: "ReportRenderingTests",
       dependencies: [
-        "PacedTesting", "ReportRendering", "MigrationReport", "ProcessTesting", "SchemaChecking", "SeededTesting",
-      ],
+        "PacedTesting", "FileTesting", "ReportRendering", "MigrationReport", "ProcessTesting", "SchemaChecking",
+        "SeededTesting",
+      ], path: "Tests/Migration/ReportRenderingTests",
       exclude: ["Golden"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "PacedTesting", "cachebridge", "cachebridge-lab", "LegacyFixtures", "LegacyStore", "RawSQLite",
+        "PacedTesting", "FileTesting", "cachebridge", "cachebridge-lab", "LegacyFixtures", "LegacyStore", "RawSQLite",
         "SchemaChecking",
         "SeededTesting", "ProcessTesting", sqlite,
-      ]),
+      ], path: "Tests/Migration/CommandTests"),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["PacedTesting", "five-steps", "cachebridge", "LegacyFixtures", "LegacyStore", "ProcessTesting"]),
+      dependencies: [
+        "PacedTesting", "FileTesting", "five-steps", "cachebridge", "LegacyFixtures", "LegacyStore", "ProcessTesting",
+      ],
+      path: "Tests/APIs/ExampleTests"),
     .testTarget(
       name: "LabTests",
       dependencies: [
-        "PacedTesting", "cachebridge-lab", "SideBySide", "EventAdapter", "LocalCaching", "ChatClient", "LiveTesting",
+        "PacedTesting", "FileTesting", "cachebridge-lab", "SideBySide", "EventAdapter", "LocalCaching", "ChatClient",
+        "LiveTesting",
         "SendbirdTransport",
         "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", "MigrationReport", "ReportRendering",
         "ProcessTesting", "SchemaChecking",
-      ]),
+      ], path: "Tests/Lab/LabTests"),
     // An app that has a cache open, as a process of its own, for tests of what happens beside it.
-    .executableTarget(name: "cache-app", dependencies: ["ChatCache", "ChatModel"], path: "Tests/CacheApp"),
+    .executableTarget(name: "cache-app", dependencies: ["ChatCache", "ChatModel"], path: "Tests/Support/CacheApp"),
     // Stores and caches that are spoilt, by seed; and a process that puts many of them through the libraries.
     .target(
       name: "DamageTesting",
       dependencies: ["StoreMigrator", "ChatCache", "LegacyFixtures", "RawSQLite", "SeededTesting"],
-      path: "Tests/DamageTesting"),
+      path: "Tests/Support/DamageTesting"),
     .executableTarget(
       name: "damage-probe",
       dependencies: ["DamageTesting", "StoreMigrator", "ChatCache", "LegacyStore", "MigrationReport", "ChatModel"],
-      path: "Tests/DamageProbe"),
+      path: "Tests/Support/DamageProbe"),
     .testTarget(
       name: "CrashTests",
       dependencies: [
-        "PacedTesting", "cachebridge", "cache-app", "damage-probe", "DamageTesting", "ChatCache", "LegacyFixtures",
+        "PacedTesting", "FileTesting", "cachebridge", "cache-app", "damage-probe", "DamageTesting", "ChatCache",
+        "LegacyFixtures",
         "RawSQLite", "ProcessTesting", "SeededTesting",
-      ]),
+      ], path: "Tests/Migration/CrashTests"),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -291,7 +333,7 @@ if Context.environment["CACHEBRIDGE_MEASUREMENTS"] != nil {
   // Preloaded into the tool by the tests of power losses; nothing links against it, and no app builds it.
   package.targets.append(
     .target(
-      name: "PowerLossRecorder", path: "Tests/PowerLossRecorder", linkerSettings: [.linkedLibrary("dl")]))
+      name: "PowerLossRecorder", path: "Tests/Support/PowerLossRecorder", linkerSettings: [.linkedLibrary("dl")]))
   package.products.append(
     .library(name: "PowerLossRecorder", type: .dynamic, targets: ["PowerLossRecorder"]))
 #endif
