@@ -43,7 +43,7 @@ import Testing
     try loader.settle(messageEntity: "SucceededMessage", lost: lost)
     try loader.buildRanges()
     try loader.seal(
-      CacheLoader.RunRecord(
+      RunRecord(
         runID: "r", model: "1.1.32", startedAt: 0, finishedAt: 0, coversAllOwners: true, ledger: "{}",
         rungs: #"{"pages":5}"#))
   }

@@ -21,11 +21,11 @@ package final class CacheLoader {
 
   package let path: String
   package let mode: Mode
-  /// Whether the rows are those that earlier runs set aside; see `CacheLoader+Retry`.
+  /// Whether the rows are those that earlier runs set aside.
   package let isRetry: Bool
-  let connection: RawConnection
-  /// The run whose account is written, 1 for the first migration into this file.
-  let run: Int64
+  private let connection: RawConnection
+  /// What this run saw, and what became of it.
+  package let account: RunAccount
   /// The store that the rows come from: its UUID, empty when it is not known or when they come from several.
   package var source = ""
   private(set) var stage: Stage
@@ -36,8 +36,8 @@ package final class CacheLoader {
   private var statements: LoadStatements?
   private var isInTransaction = false
   /// Set where all stages are part of one transaction, which somebody else commits.
-  private(set) var isWithinTransaction = false
-  var channelIDs = ChannelIDs()
+  private var isWithinTransaction = false
+  private var channelIDs = ChannelIDs()
 
   /// Opens the file of an earlier attempt, or makes a new one with mode 0600.
   /// - Parameters:
@@ -49,9 +49,9 @@ package final class CacheLoader {
     self.path = path
     mode = .newCache
     isRetry = false
-    run = 1
     let isNew = try CacheFile.createEmptyFile(at: path)
     connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
+    account = RunAccount(connection: connection, run: 1)
     let synchronous = isSynced ? "FULL" : "OFF"
     try connection.execute(
       """
@@ -85,7 +85,7 @@ package final class CacheLoader {
       """)
     // The copy of a cache that an older version made; the cache itself stays as it is until the merge is published.
     try SchemaMigrator.upgrade(connection)
-    run = try CacheLoader.nextRun(connection)
+    account = RunAccount(connection: connection, run: try CacheLoader.nextRun(connection))
     stage = .sealed
     try WaitingRows.make(at: waiting)
     try WaitingRows.attach(waiting, to: connection)
@@ -102,7 +102,7 @@ package final class CacheLoader {
     self.isRetry = isRetry
     connection = cache.connection
     isWithinTransaction = true
-    run = try CacheLoader.nextRun(connection)
+    account = RunAccount(connection: connection, run: try CacheLoader.nextRun(connection))
     stage = .sealed
     try readState()
   }
@@ -144,7 +144,7 @@ package final class CacheLoader {
   /// Adds a batch to the open transaction.
   package func append(_ batch: borrowing LoadBatch) throws {
     try begin()
-    if statements == nil { statements = try LoadStatements(connection, run: run, mode: mode) }
+    if statements == nil { statements = try LoadStatements(connection, run: account.run, mode: mode) }
     guard let statements else { return }
     try statements.append(batch, channelIDs: channelIDs)
   }
@@ -186,8 +186,110 @@ package final class CacheLoader {
 
   // MARK: Stages
 
+  /// Builds the index that finds a message by its id; unique at once when no key came twice.
+  package func buildIdentityIndex() throws {
+    try inStage(.indexing, next: .settling) {
+      guard mode == .newCache else { return }
+      do {
+        try connection.execute("SAVEPOINT unique_index; \(LoadIndexes.statement(for: "message_by_id") ?? "")")
+      } catch let error as RawSQLiteError where error.isConstraint {
+        try connection.execute("ROLLBACK TO unique_index")
+        try connection.execute("CREATE INDEX load_message_by_id ON message (channel_id, message_id)")
+      }
+      try connection.execute("RELEASE unique_index")
+    }
+  }
+
+  /// Decides what could not be decided row by row, see `NewCacheSettlement` and `MergeSettlement`.
+  /// - Parameters:
+  ///   - messageEntity: the entity whose rows are messages.
+  ///   - lost: what salvage could not bring, nothing for a store that is whole; `nil` leaves what the cache knows.
+  package func settle(messageEntity: String, lost: LostHistory? = nil) throws {
+    try inStage(.settling, next: .ranging) {
+      switch mode {
+      case .newCache: try NewCacheSettlement(rules, messageEntity: messageEntity).run(lost: lost)
+      case .mergedCache: try mergeSettlement(messageEntity).run(lost: lost)
+      }
+    }
+  }
+
+  /// Compares what was taken from the waiting rows with what the cache now holds.
+  /// - Throws: `CacheError` when they differ.
+  func checkTaken(_ messageEntity: String) throws { try mergeSettlement(messageEntity).checkTaken(messageEntity) }
+
+  /// Turns legacy chunks into synced ranges, see `RangeBuilding`.
+  package func buildRanges() throws {
+    try inStage(.ranging, next: .proving) { try ranges.run() }
+  }
+
+  /// Gives up the chunks of a retry, see `RangeBuilding`.
+  package func dropChunks() throws {
+    try inStage(.ranging, next: .proving) { try ranges.dropAll() }
+  }
+
+  /// Ends the load: the waiting tables go, the run is recorded, and the file becomes an ordinary cache in WAL mode.
+  package func seal(_ record: RunRecord) throws {
+    try inStage(.proving, next: .sealed) {
+      let names = try connection.prepare(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE 'load\\_%' ESCAPE '\\'")
+      var tables: [String] = []
+      while try names.step() { if let name = names.text(0) { tables.append(name) } }
+      for table in tables { try connection.execute("DROP TABLE \(table)") }
+      try record.insert(into: connection, kind: isRetry ? "retry" : mode == .mergedCache ? "merge" : "migrate")
+    }
+    try connection.execute("PRAGMA journal_mode=WAL")
+  }
+
+  private var rules: SettlementRules { SettlementRules(connection: connection, account: account, source: source) }
+
+  private func mergeSettlement(_ messageEntity: String) -> MergeSettlement {
+    MergeSettlement(rules, messageEntity: messageEntity, isRetry: isRetry, isInPlace: isWithinTransaction)
+  }
+
+  private var ranges: RangeBuilding {
+    RangeBuilding(connection: connection, account: account, isNew: mode == .newCache)
+  }
+
+  // MARK: Rows set aside
+
+  /// The rows that were rejected.
+  package var rejected: RejectedRows { RejectedRows(connection: connection) }
+
+  /// In a merge, for rows without an owner, whose cache and so whose account does not exist: a row that the quarantine
+  /// file has already was seen before, also when somebody edited its line.
+  package func forgetRejects(listedIn path: String) throws {
+    guard stage == .settling else { return }
+    try connection.transaction { try rejected.forget(listedIn: path) }
+  }
+
+  /// Takes rejected rows off the list of those that are written: their lines are in the quarantine already.
+  package func forgetRejects(_ keys: [String: [Int64]]) throws { try inTransaction { try rejected.forget(keys) } }
+
+  /// Replaces the account of this run, see `RunAccount.replace`.
+  package func replaceAccount(_ rows: [String: [LegacyAccount.Row]]) throws {
+    try inTransaction { try account.replace(with: rows) }
+  }
+
+  // MARK: What is known of the run
+
+  /// What the file holds, once its ranges are built.
+  package func summary() throws -> CacheSummary { try CacheSummary(connection) }
+
+  /// Runs that the file records, without this one.
+  package func recordedRuns() throws -> Int64 {
+    try connection.integer("SELECT count(*) FROM migration_run") ?? 0
+  }
+
+  /// Named counts for findings.
+  package func counters() throws -> [String: Int64] {
+    var result: [String: Int64] = [:]
+    let rows = try connection.prepare("SELECT name, count FROM load_counter")
+    while try rows.step() { if let name = rows.text(0) { result[name] = rows.integer(1) } }
+    return result
+  }
+
   /// Runs the transaction of one stage and moves on; nothing happens when the file is past it.
-  func inStage(_ current: Stage, next: Stage, _ body: () throws -> Void) throws {
+  private func inStage(_ current: Stage, next: Stage, _ body: () throws -> Void) throws {
     guard stage == current else { return }
     try inTransaction {
       try body()
@@ -196,7 +298,7 @@ package final class CacheLoader {
     stage = next
   }
 
-  func inTransaction(_ body: () throws -> Void) throws {
+  private func inTransaction(_ body: () throws -> Void) throws {
     if isWithinTransaction { try body() } else { try connection.transaction(body) }
   }
 

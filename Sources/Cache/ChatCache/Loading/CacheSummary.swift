@@ -50,8 +50,3 @@ package struct CacheSummary: Sendable {
     self.channels = channels
   }
 }
-
-extension CacheLoader {
-  /// What the file holds, once its ranges are built.
-  package func summary() throws -> CacheSummary { try CacheSummary(connection) }
-}

@@ -72,7 +72,7 @@ struct RetryJob {
   ///   - result: what came of them in the copy.
   ///   - record: makes what the cache says about the run, from its ledger as JSON.
   /// - Throws: `CacheMovedOn` when the outcome would be another one now; the cache is as it was then.
-  func merge(into live: LiveCache, as result: Result, record: (String) -> CacheLoader.RunRecord) throws {
+  func merge(into live: LiveCache, as result: Result, record: (String) -> RunRecord) throws {
     FileSystem.remove(waiting + "-journal")
     try FileSystem.copy(untouched, to: waiting)
     let model = rows.store.model
@@ -91,12 +91,12 @@ struct RetryJob {
   /// What became of the rows.
   private func outcome(of loader: CacheLoader) throws -> Result {
     var result = Result()
-    let retried = try loader.retried()
+    let retried = try loader.account.rows()
     for (entity, rows) in retried {
       guard let entity = LegacyEntity(rawValue: entity) else { continue }
       result.fates[entity] = Dictionary(uniqueKeysWithValues: rows.map { ($0.key, $0.fate) })
     }
-    result.reasons = try loader.retriedReasons()
+    result.reasons = try loader.rejected.reasons()
     result.counters = try loader.counters()
     result.account = newAccount(retried, &result)
     return result
@@ -108,7 +108,7 @@ struct RetryJob {
       rows.origins.reduce(into: [:]) { keys, entity in
         keys[entity.key.rawValue] = entity.value.filter { $0.value.place == .quarantine }.map(\.key)
       })
-    guard try loader.writeRejects(to: rejectsPath) > 0 else { return Data() }
+    guard try loader.rejected.write(to: rejectsPath) > 0 else { return Data() }
     return try Data(contentsOf: URL(fileURLWithPath: rejectsPath))
   }
 

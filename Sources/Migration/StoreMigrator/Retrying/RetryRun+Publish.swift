@@ -44,7 +44,7 @@ extension RetryRun {
   private func merge(_ target: RetryTarget) throws {
     guard let live = target.live, let job = target.job else { return }
     try job.merge(into: live, as: target.result) { [runID, startedAt] ledger in
-      CacheLoader.RunRecord(
+      RunRecord(
         runID: runID, model: job.rows.store.model.rawValue, startedAt: startedAt,
         finishedAt: CacheFile.currentMilliseconds(), coversAllOwners: false, ledger: ledger)
     }

@@ -79,8 +79,9 @@ struct MigrationJob {
     }
     return try zip(targets, loaders).map { target, loader in
       try JobResult.Target(
-        target: target, ledger: ledger(loader), counters: loader.counters(), rejectReasons: loader.rejectReasons(),
-        channels: loader.summary().channels, fates: loader.fateText(), runs: loader.recordedRuns())
+        target: target, ledger: ledger(loader), counters: loader.counters(),
+        rejectReasons: loader.rejected.countByReason(),
+        channels: loader.summary().channels, fates: loader.account.fateText(), runs: loader.recordedRuns())
     }
   }
 
@@ -170,7 +171,7 @@ struct MigrationJob {
   func lostHistory(_ index: Int) -> LostHistory { salvage?.lost[index] ?? LostHistory() }
 
   private func ledger(_ loader: CacheLoader) throws -> [LegacyEntity: LedgerCounts] {
-    let fates = try loader.ledger()
+    let fates = try loader.account.ledger()
     let counters = try loader.counters()
     return Dictionary(
       uniqueKeysWithValues: plan.model.entities.map { entity in

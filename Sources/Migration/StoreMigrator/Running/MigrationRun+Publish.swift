@@ -70,9 +70,9 @@ extension MigrationRun {
       let loader = try job.loader(target, cacheBytes: 1 << 20)
       // A merge adds to the quarantine of the runs before it.
       let earlier = options.existing == .merge ? rejectsPath(name) : nil
-      rejects = try loader.writeRejects(to: work.rejectsPath(name), after: earlier)
+      rejects = try loader.rejected.write(to: work.rejectsPath(name), after: earlier)
       try loader.seal(
-        CacheLoader.RunRecord(
+        RunRecord(
           runID: facts.state?.runID ?? "", model: job.plan.model.rawValue, startedAt: facts.state?.startedAt ?? 0,
           finishedAt: CacheFile.currentMilliseconds(), coversAllOwners: options.owners == nil,
           ledger: facts.ledgerText(of: target), rungs: facts.salvage?.rungsText(target: index),
@@ -182,15 +182,15 @@ extension MigrationRun {
     try FileSystem.copy(work.untouchedWaitingPath(item.name), to: waiting)
     try cache.merge(waiting: waiting, messageEntity: merge.messageEntity, source: merge.source, lost: merge.lost) {
       loader in
-      guard try loader.fateText() == merge.fates else { throw CacheMovedOn() }
+      guard try loader.account.fateText() == merge.fates else { throw CacheMovedOn() }
       let rejects = work.rejectsPath(item.name)
       FileSystem.remove(rejects)
-      if try loader.writeRejects(to: rejects, after: rejectsPath(item.name)) > 0 {
+      if try loader.rejected.write(to: rejects, after: rejectsPath(item.name)) > 0 {
         try FileSystem.rename(rejects, rejectsPath(item.name))
         try FileSystem.sync(directory)
       }
       beforeCommit()
-      return CacheLoader.RunRecord(
+      return RunRecord(
         runID: runID, model: merge.model, startedAt: merge.startedAt, finishedAt: CacheFile.currentMilliseconds(),
         coversAllOwners: merge.coversAllOwners, ledger: merge.ledger, rungs: merge.rungs,
         source: merge.source)

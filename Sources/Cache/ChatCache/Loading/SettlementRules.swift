@@ -1,75 +1,11 @@
 import RawSQLite
 
-extension CacheLoader {
-  /// Builds the index that finds a message by its id; unique at once when no key came twice.
-  package func buildIdentityIndex() throws {
-    try inStage(.indexing, next: .settling) {
-      guard mode == .newCache else { return }
-      do {
-        try connection.execute("SAVEPOINT unique_index; \(LoadIndexes.statement(for: "message_by_id") ?? "")")
-      } catch let error as RawSQLiteError where error.isConstraint {
-        try connection.execute("ROLLBACK TO unique_index")
-        try connection.execute("CREATE INDEX load_message_by_id ON message (channel_id, message_id)")
-      }
-      try connection.execute("RELEASE unique_index")
-    }
-  }
-
-  /// Decides what could not be decided row by row (ARCHITECTURE 5, Row rules): tombstones win over every row with their
-  /// key, of several rows with one key the newest stays, outgoing messages that were sent are dropped, and channels
-  /// that nothing refers to are not stubs. Then the other indexes are built.
-  /// - Parameters:
-  ///   - messageEntity: the entity whose rows are in `message`.
-  ///   - lost: what salvage could not bring, nothing for a store that is whole; `nil` leaves what the cache knows.
-  package func settle(messageEntity: String, lost: LostHistory? = nil) throws {
-    guard mode == .newCache else { return try settleMerge(messageEntity: messageEntity, lost: lost) }
-    try inStage(.settling, next: .ranging) {
-      try settleTombstones(messageEntity)
-      if try hasIndex("load_message_by_id") {
-        try settleDuplicates(messageEntity)
-        try connection.execute("DROP INDEX load_message_by_id")
-        try connection.execute(LoadIndexes.statement(for: "message_by_id") ?? "")
-      }
-      try settleTokens()
-      try settleOutgoing()
-      for name in LoadIndexes.deferred where name != "message_by_id" {
-        try connection.execute(LoadIndexes.statement(for: name) ?? "")
-      }
-      try settleStubs()
-      try settleCuts(messageEntity)
-      try settleLost(lost)
-      try nameSource()
-      try applyFates()
-    }
-  }
-
-  /// Undecoded rows say which store they come from: another one may have rows with the same keys.
-  private func nameSource() throws {
-    let name = try connection.prepare("UPDATE undecoded SET source = ?")
-    name.bindText(source, at: 1)
-    try name.run()
-  }
-
-  private func hasIndex(_ name: String) throws -> Bool {
-    try connection.integer("SELECT count(*) FROM sqlite_schema WHERE type = 'index' AND name = '\(name)'") == 1
-  }
-
-  private func settleTombstones(_ entity: String) throws {
-    guard try connection.integer("SELECT 1 FROM load_tombstone LIMIT 1") != nil else { return }
-    let tombstone = RowFate.tombstone.rawValue
-    // The rows of a message table carry the legacy key as their row id.
-    try connection.execute(
-      """
-      INSERT OR REPLACE INTO load_loser
-        SELECT '\(entity)', m.id, \(tombstone) FROM load_tombstone d
-        JOIN channel c ON c.url = d.channel_url
-        JOIN message m ON m.channel_id = c.id AND m.message_id = d.message_id;
-      DELETE FROM message WHERE id IN (
-        SELECT z_pk FROM load_loser WHERE entity = '\(entity)' AND fate = \(tombstone));
-      """)
-    try bury(entity, tables: ["undecoded", "load_rejected"])
-    try rememberTombstones()
-  }
+/// What the settling of a new cache and that of a merge have in common: rules about rows that need all rows.
+struct SettlementRules {
+  let connection: RawConnection
+  let account: RunAccount
+  /// The store that the rows come from: its UUID, empty when it is not known or when they come from several.
+  let source: String
 
   /// Ids below 1 name no message and stay out of the memory of deletions, where 0 stands for a whole channel.
   func rememberTombstones() throws {
@@ -96,50 +32,6 @@ extension CacheLoader {
         DELETE FROM \(table) WHERE \(isBuried);
         """)
     }
-  }
-
-  private func settleDuplicates(_ entity: String) throws {
-    let groups = try connection.prepare(
-      "SELECT channel_id, message_id FROM message GROUP BY channel_id, message_id HAVING count(*) > 1")
-    let members = try connection.prepare(
-      "SELECT id, updated_at FROM message WHERE channel_id = ? AND message_id = ?")
-    let lose = try connection.prepare("INSERT OR REPLACE INTO load_loser VALUES ('\(entity)', ?, ?)")
-    while try groups.step() {
-      guard let channel = groups.integer(0), let message = groups.integer(1) else { continue }
-      members.bind(channel, at: 1)
-      members.bind(message, at: 2)
-      var rows: [(updatedAt: Int64, saveCounter: Int64, key: Int64)] = []
-      while try members.step() {
-        let key = members.integer(0) ?? 0
-        rows.append((members.integer(1) ?? 0, try saveCounter(entity, key), key))
-      }
-      members.reset()
-      rows.sort { $0 > $1 }
-      for row in rows.dropFirst() {
-        lose.bind(row.key, at: 1)
-        lose.bind(Int64(RowFate.duplicate.rawValue), at: 2)
-        try lose.run()
-      }
-    }
-    try connection.execute(
-      """
-      DELETE FROM message WHERE id IN (SELECT z_pk FROM load_loser
-        WHERE entity = '\(entity)' AND fate = \(RowFate.duplicate.rawValue))
-      """)
-  }
-
-  func saveCounter(_ entity: String, _ key: Int64) throws -> Int64 {
-    try accountBlock(of: entity, containing: key)?.rows.first { $0.key == key }?.saveCounter ?? 0
-  }
-
-  private func settleTokens() throws {
-    try settleTokenDuplicates()
-    try connection.execute(
-      """
-      INSERT INTO changelog_token (scope, channel_url, token)
-        SELECT CASE WHEN channel_url = '' THEN 'channels' ELSE 'messages' END, channel_url, token FROM load_token
-        WHERE z_pk NOT IN (SELECT z_pk FROM load_loser WHERE entity = 'MessageChangeLogToken');
-      """)
   }
 
   /// Of several tokens for one channel the last one written stays.
@@ -218,6 +110,39 @@ extension CacheLoader {
             AND NOT EXISTS (SELECT 1 FROM channel c JOIN message m ON m.channel_id = c.id
               WHERE c.url = t.channel_url AND m.message_id = t.message_id)
         """)
+    }
+  }
+
+  /// Remembers what is gone, and where chunks must be cut. A later run on the same store knows better than the one
+  /// before, so it takes the place of what was known; what another store lost stays.
+  func settleLost(_ lost: LostHistory?) throws {
+    guard let lost else { return }
+    let forget = try connection.prepare("DELETE FROM lost_history WHERE source IN (?1, '') OR ?1 = ''")
+    forget.bindText(source, at: 1)
+    try forget.run()
+    try connection.execute("DELETE FROM load_lost")
+    let entry = try connection.prepare(
+      """
+      INSERT OR IGNORE INTO lost_history (entity, first_pk, last_pk, channel_id, start_at, end_at, about, source)
+      VALUES (?, ?, ?, (SELECT id FROM channel WHERE url = ?), ?, ?, ?, ?)
+      """)
+    for item in lost.entries {
+      entry.bindText(item.entity, at: 1)
+      entry.bind(item.keys.lowerBound, at: 2)
+      entry.bind(item.keys.upperBound, at: 3)
+      entry.bindText(item.channelURL, at: 4)
+      entry.bind(item.times?.lowerBound, at: 5)
+      entry.bind(item.times?.upperBound, at: 6)
+      entry.bind(item.about, at: 7)
+      entry.bindText(source, at: 8)
+      try entry.run()
+    }
+    let cut = try connection.prepare("INSERT INTO load_lost VALUES (?, ?, ?)")
+    for item in lost.cuts {
+      cut.bindText(item.channelURL, at: 1)
+      cut.bind(item.times?.lowerBound ?? .min, at: 2)
+      cut.bind(item.times?.upperBound ?? .max, at: 3)
+      try cut.run()
     }
   }
 }

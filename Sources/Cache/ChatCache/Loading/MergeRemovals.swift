@@ -2,7 +2,9 @@ import RawSQLite
 
 /// What an app cleared, evicted, hid or deleted with its channel stays away (`removal`). All of it is in proportion to
 /// the waiting rows: each looks at no more than two rows of `removal`.
-extension CacheLoader {
+struct MergeRemovals {
+  let connection: RawConnection
+
   /// The time up to which the messages of a channel were removed; NULL when none were.
   private static func removedUpTo(_ channelURL: String) -> String {
     """
@@ -35,12 +37,12 @@ extension CacheLoader {
     guard try connection.integer("SELECT 1 FROM removal LIMIT 1") != nil else { return }
     let duplicate = RowFate.duplicate.rawValue
     let messages = """
-      load_message WHERE created_at <= \(CacheLoader.removedUpTo("load_message.channel_url"))
+      load_message WHERE created_at <= \(MergeRemovals.removedUpTo("load_message.channel_url"))
         AND NOT EXISTS (SELECT 1 FROM channel c JOIN message m ON m.channel_id = c.id
           WHERE c.url = load_message.channel_url AND m.message_id = load_message.message_id)
       """
     let undecoded = """
-      load_undecoded WHERE coalesce(created_at, -1) <= \(CacheLoader.removedUpTo("load_undecoded.channel_url"))
+      load_undecoded WHERE coalesce(created_at, -1) <= \(MergeRemovals.removedUpTo("load_undecoded.channel_url"))
       """
     try connection.execute(
       """

@@ -1,35 +1,53 @@
 import RawSQLite
 
-extension CacheLoader {
-  /// Brings the waiting rows of a merge into the cache (ARCHITECTURE 5, `--merge`): the greater `updated_at` wins, else
-  /// what the cache has; new tombstones delete; what was deleted or sent since never returns.
-  func settleMerge(messageEntity: String, lost: LostHistory?) throws {
-    try inStage(.settling, next: .ranging) {
-      try takeAccount()
-      try mergeChannels()
-      try buryDeletedChannels()
-      try buryRemovedChannels()
-      if isRetry { try buryWhatWasDeleted(messageEntity) }
-      try mergeTombstones(messageEntity)
-      try leaveOutRemoved(messageEntity)
-      try mergeMessages(messageEntity)
-      // In a retry they are in the cache already, or in the quarantine, where they stay.
-      if isRetry {
-        try connection.execute("DELETE FROM load_undecoded")
-        try keepRungs()
-      }
-      try mergeUndecoded()
-      try mergeTokens()
-      try mergeQueries()
-      try knowSentRequests()
-      try settleOutgoing()
-      try settleStubs()
-      try settleCuts(messageEntity)
-      try cutWhatIsGone()
-      try settleLost(lost)
-      try cutWhatWasRemoved()
-      try applyFates()
+/// Brings the waiting rows of a merge into the cache (ARCHITECTURE 5, `--merge`): the greater `updated_at` wins, else
+/// what the cache has; new tombstones delete; what was deleted or sent since never returns.
+struct MergeSettlement {
+  let rules: SettlementRules
+  /// The entity whose rows are messages.
+  let messageEntity: String
+  /// Whether the rows are those that earlier runs set aside: rejected rows from the quarantine file, undecoded ones from
+  /// the cache itself.
+  let isRetry: Bool
+  /// Whether this is the cache that apps use, in the transaction of whoever merges into it; else a snapshot.
+  let isInPlace: Bool
+  private var removals: MergeRemovals { MergeRemovals(connection: connection) }
+  private var connection: RawConnection { rules.connection }
+  private var run: Int64 { rules.account.run }
+
+  init(_ rules: SettlementRules, messageEntity: String, isRetry: Bool, isInPlace: Bool) {
+    self.rules = rules
+    self.messageEntity = messageEntity
+    self.isRetry = isRetry
+    self.isInPlace = isInPlace
+  }
+
+  /// - Parameter lost: what salvage could not bring; `nil` leaves what the cache knows.
+  func run(lost: LostHistory?) throws {
+    try takeAccount()
+    try mergeChannels()
+    try buryDeletedChannels()
+    try removals.buryRemovedChannels()
+    if isRetry { try buryWhatWasDeleted(messageEntity) }
+    try mergeTombstones(messageEntity)
+    try removals.leaveOutRemoved(messageEntity)
+    try MessageMerging(connection: connection, account: rules.account, entity: messageEntity).run()
+    // In a retry they are in the cache already, or in the quarantine, where they stay.
+    if isRetry {
+      try connection.execute("DELETE FROM load_undecoded")
+      try keepRungs()
     }
+    try mergeUndecoded()
+    try mergeTokens()
+    try mergeQueries()
+    try knowSentRequests()
+    try rules.settleOutgoing()
+    try rules.settleStubs()
+    try rules.settleCuts(messageEntity)
+    try cutWhatIsGone()
+    try rules.settleLost(lost)
+    try removals.cutWhatWasRemoved()
+    try rules.account.applyFates()
   }
 
   /// The account of this run becomes part of the cache's.
@@ -43,7 +61,7 @@ extension CacheLoader {
 
   /// Channels in the order in which the store has them: of several with one url the greatest (save counter, key) stays.
   private func mergeChannels() throws {
-    let statements = try LoadStatements(connection, run: run, mode: mode)
+    let statements = try LoadStatements(connection, run: run, mode: .mergedCache)
     let rows = try connection.prepare("SELECT z_pk, save_counter, url, payload FROM load_channel_row ORDER BY z_pk")
     while try rows.step() {
       try statements.append(
@@ -80,14 +98,14 @@ extension CacheLoader {
         ON CONFLICT (channel_url, kind) DO UPDATE SET up_to = max(up_to, excluded.up_to), run = max(run, excluded.run);
       DELETE FROM message WHERE id IN (SELECT m.id FROM \(buried));
       """)
-    try bury(entity, tables: ["load_undecoded", "load_rejected"])
+    try rules.bury(entity, tables: ["load_undecoded", "load_rejected"])
     // A row kept from an earlier run holds the text of a message that is deleted now.
     try connection.execute(
       """
       DELETE FROM undecoded WHERE entity = '\(entity)' AND EXISTS (SELECT 1 FROM load_tombstone d
         WHERE d.channel_url = undecoded.channel_url AND d.message_id = undecoded.message_id)
       """)
-    try rememberTombstones()
+    try rules.rememberTombstones()
     // Deleted in the cache, alone (its id) or with its whole channel (id 0).
     try connection.execute(
       """
@@ -96,87 +114,6 @@ extension CacheLoader {
           AND d.message_id IN (s.message_id, 0) AND d.request_id = '');
       DELETE FROM load_message WHERE z_pk IN (SELECT z_pk FROM load_loser WHERE entity = '\(entity)');
       """)
-  }
-
-  private func mergeMessages(_ entity: String) throws {
-    try connection.execute("INSERT OR IGNORE INTO channel (url) SELECT DISTINCT channel_url FROM load_message")
-    let rows = try connection.prepare(
-      """
-      SELECT s.z_pk, s.message_id, s.updated_at, c.id, m.updated_at, m.id FROM load_message s
-      JOIN channel c ON c.url = s.channel_url
-      LEFT JOIN message m ON m.channel_id = c.id AND m.message_id = s.message_id
-      ORDER BY c.id, s.message_id
-      """)
-    // The join is read to its end before anything is written: writing would change what it reads.
-    var group: [Candidate] = []
-    var groups: [[Candidate]] = []
-    func decide(_ group: [Candidate]) throws {
-      guard var best = group.first else { return }
-      for other in group.dropFirst() {
-        let isBetter =
-          try (other.updatedAt, saveCounter(entity, other.key), other.key)
-          > (best.updatedAt, saveCounter(entity, best.key), best.key)
-        try lose(entity, isBetter ? best.key : other.key)
-        if isBetter { best = other }
-      }
-      if let cached = best.cachedUpdatedAt, cached >= best.updatedAt { return try lose(entity, best.key) }
-      try take(best)
-    }
-    while try rows.step() {
-      let candidate = Candidate(
-        key: rows.integer(0) ?? 0, messageID: rows.integer(1) ?? 0, updatedAt: rows.integer(2) ?? 0,
-        channelID: rows.integer(3) ?? 0, cachedUpdatedAt: rows.integer(4), cachedRow: rows.integer(5))
-      if let last = group.first, last.channelID != candidate.channelID || last.messageID != candidate.messageID {
-        groups.append(group)
-        group = []
-      }
-      group.append(candidate)
-    }
-    groups.append(group)
-    for group in groups { try decide(group) }
-  }
-
-  private struct Candidate {
-    let key: Int64
-    let messageID: Int64
-    let updatedAt: Int64
-    let channelID: Int64
-    let cachedUpdatedAt: Int64?
-    let cachedRow: Int64?
-  }
-
-  private func lose(_ entity: String, _ key: Int64) throws {
-    let statement = try connection.prepare("INSERT OR REPLACE INTO load_loser VALUES (?, ?, ?)")
-    statement.bindText(entity, at: 1)
-    statement.bind(key, at: 2)
-    statement.bind(Int64(RowFate.duplicate.rawValue), at: 3)
-    try statement.run()
-  }
-
-  /// Writes a waiting message over the cache's older one, or as a new one; an outgoing message of its request id was
-  /// sent.
-  private func take(_ message: Candidate) throws {
-    let write = try connection.prepare(
-      """
-      INSERT INTO message (id, channel_id, message_id, created_at, updated_at, kind, parent_message_id, custom_type,
-          sender_id, request_id, payload)
-        SELECT ?1, ?2, message_id, created_at, updated_at, kind, parent_message_id, custom_type, sender_id, request_id,
-          payload FROM load_message WHERE z_pk = ?3
-      ON CONFLICT (id) DO UPDATE SET created_at = excluded.created_at, updated_at = excluded.updated_at,
-        kind = excluded.kind, parent_message_id = excluded.parent_message_id, custom_type = excluded.custom_type,
-        sender_id = excluded.sender_id, request_id = coalesce(excluded.request_id, request_id),
-        payload = excluded.payload, is_from_app = 0
-      """)
-    write.bind(message.cachedRow, at: 1)
-    write.bind(message.channelID, at: 2)
-    write.bind(message.key, at: 3)
-    try write.run()
-    let sent = try connection.prepare(
-      """
-      DELETE FROM outgoing_message WHERE request_id = (SELECT request_id FROM load_message WHERE z_pk = ?1)
-      """)
-    sent.bind(message.key, at: 1)
-    try sent.run()
   }
 
   /// An undecoded row that is tried again and rejected is still the one that salvage read.
@@ -202,7 +139,7 @@ extension CacheLoader {
         SELECT entity, z_pk, z_opt, channel_url, message_id, created_at, request_id, columns, bytes, rung, ?1
         FROM load_undecoded
       """)
-    take.bindText(source, at: 1)
+    take.bindText(rules.source, at: 1)
     try take.run()
   }
 
@@ -211,14 +148,14 @@ extension CacheLoader {
     var kept: [String: [Int64: [(id: Int64, saveCounter: Int64)]]] = [:]
     let rows = try connection.prepare(
       "SELECT id, entity, z_pk, z_opt FROM undecoded WHERE source IN (?1, '') OR ?1 = '' ORDER BY id")
-    rows.bindText(source, at: 1)
+    rows.bindText(rules.source, at: 1)
     while try rows.step() {
       guard let id = rows.integer(0), let entity = rows.text(1), let key = rows.integer(2) else { continue }
       kept[entity, default: [:]][key, default: []].append((id, rows.integer(3) ?? 0))
     }
     guard !kept.isEmpty else { return [] }
     var gone: [Int64] = []
-    try forEachAccountRow { entity, row in
+    try rules.account.forEachRow { entity, row in
       guard let found = kept[entity]?[row.key] else { return }
       if isRetry {
         // What stays undecoded keeps its row. Of rows of several stores with one key, the first was tried.
@@ -232,7 +169,7 @@ extension CacheLoader {
   }
 
   private func mergeTokens() throws {
-    try settleTokenDuplicates()
+    try rules.settleTokenDuplicates()
     try connection.execute(
       """
       INSERT OR REPLACE INTO load_loser SELECT 'MessageChangeLogToken', z_pk, \(RowFate.duplicate.rawValue)
@@ -268,7 +205,7 @@ extension CacheLoader {
   /// of a message that came since, the app has left the id in `deleted_key`.
   private func knowSentRequests() throws {
     guard try connection.integer("SELECT 1 FROM load_outgoing LIMIT 1") != nil else { return }
-    if !isWithinTransaction {
+    if !isInPlace {
       try connection.execute(
         """
         INSERT OR IGNORE INTO load_known_request SELECT request_id FROM message
@@ -299,5 +236,46 @@ extension CacheLoader {
           AND NOT EXISTS (SELECT 1 FROM deleted_key d WHERE d.channel_url = s.channel_url
             AND d.message_id IN (s.message_id, 0) AND d.request_id = '');
       """)
+  }
+
+  /// Rows that still cannot be taken and whose message was deleted in the cache count as tombstones now, as they would
+  /// in a migration (row rule 1).
+  private func buryWhatWasDeleted(_ entity: String) throws {
+    for table in ["load_undecoded", "load_rejected"] {
+      try connection.execute(
+        """
+        INSERT OR IGNORE INTO load_tombstone SELECT t.channel_url, t.message_id FROM \(table) t
+          JOIN deleted_key d ON d.channel_url = t.channel_url AND d.message_id = t.message_id AND d.request_id = ''
+          WHERE t.entity = '\(entity)' AND t.message_id >= 1
+        """)
+    }
+  }
+
+  /// Compares what was taken from the waiting rows with what the cache now holds, byte by byte.
+  /// - Throws: `CacheError` when they differ.
+  func checkTaken(_ messageEntity: String) throws {
+    func isTaken(_ entity: String) -> String {
+      "NOT EXISTS (SELECT 1 FROM load_loser l WHERE l.entity = '\(entity)' AND l.z_pk = s.z_pk)"
+    }
+    let differing = [
+      """
+      SELECT count(*) FROM load_message s LEFT JOIN channel c ON c.url = s.channel_url
+        LEFT JOIN message m ON m.channel_id = c.id AND m.message_id = s.message_id
+        WHERE \(isTaken(messageEntity)) AND (m.payload IS NOT s.payload
+          OR m.created_at IS NOT s.created_at OR m.updated_at IS NOT s.updated_at OR m.kind IS NOT s.kind)
+      """,
+      """
+      SELECT count(*) FROM load_channel_row s LEFT JOIN channel c ON c.url = s.url
+        WHERE \(isTaken("Channel")) AND c.payload IS NOT s.payload
+      """,
+      """
+      SELECT count(*) FROM load_outgoing s LEFT JOIN outgoing_message o ON o.request_id = s.request_id
+        WHERE o.payload IS NOT s.payload OR o.state IS NOT s.state
+      """,
+    ]
+    for sql in differing where try connection.integer(sql) != 0 {
+      throw CacheError(
+        .storage, "What was merged is not what the cache holds; nothing was changed. Run the merge again.")
+    }
   }
 }

@@ -1,14 +1,19 @@
 import RawSQLite
 
-extension CacheLoader {
-  struct AccountBlock {
+/// The account of one run in a cache: every row that it saw, and what became of it.
+package struct RunAccount {
+  let connection: RawConnection
+  /// 1 for the first migration into a file.
+  let run: Int64
+
+  private struct Block {
     let firstKey: Int64
     let run: Int64
     var rows: [LegacyAccount.Row]
   }
 
   /// The block of the account that holds a row.
-  func accountBlock(of entity: String, containing key: Int64) throws -> AccountBlock? {
+  private func block(of entity: String, containing key: Int64) throws -> Block? {
     let statement = try connection.prepare(
       """
       SELECT first_pk, run, rows FROM legacy_account
@@ -21,18 +26,22 @@ extension CacheLoader {
     guard try statement.step(), let first = statement.integer(0), let run = statement.integer(1),
       let buffer = statement.buffer(2), let rows = LegacyAccount.rows(firstKey: first, buffer)
     else { return nil }
-    return AccountBlock(firstKey: first, run: run, rows: rows)
+    return Block(firstKey: first, run: run, rows: rows)
   }
 
   /// Calls `body` with every row that this run saw, in the order of keys per entity.
-  func forEachAccountRow(_ body: (String, LegacyAccount.Row) throws -> Void) throws {
+  func forEachRow(_ body: (String, LegacyAccount.Row) throws -> Void) throws {
+    try forEachBlock { entity, rows in for row in rows { try body(entity, row) } }
+  }
+
+  private func forEachBlock(_ body: (String, [LegacyAccount.Row]) throws -> Void) throws {
     let blocks = try connection.prepare(
       "SELECT entity, first_pk, rows FROM legacy_account WHERE run = ? ORDER BY entity, first_pk")
     blocks.bind(run, at: 1)
     while try blocks.step() {
       guard let entity = blocks.text(0), let first = blocks.integer(1), let buffer = blocks.buffer(2) else { continue }
       guard let rows = LegacyAccount.rows(firstKey: first, buffer) else { throw CacheError.damagedRow }
-      for row in rows { try body(entity, row) }
+      try body(entity, rows)
     }
   }
 
@@ -42,7 +51,7 @@ extension CacheLoader {
     let update = try connection.prepare(
       "UPDATE legacy_account SET rows = ? WHERE entity = ? AND first_pk = ? AND run = ?")
     var entity: [UInt8] = []
-    var block: AccountBlock?
+    var block: Block?
     var index = 0
 
     func flush() throws {
@@ -63,7 +72,7 @@ extension CacheLoader {
         try flush()
         entity = name
         index = 0
-        block = try accountBlock(of: String(decoding: name, as: UTF8.self), containing: key)
+        block = try self.block(of: String(decoding: name, as: UTF8.self), containing: key)
       }
       while let rows = block?.rows, index < rows.count, rows[index].key < key { index += 1 }
       guard let fate = losers.integer(2).flatMap({ RowFate(rawValue: UInt8($0)) }), let rows = block?.rows,
@@ -77,11 +86,7 @@ extension CacheLoader {
   /// Rows by entity and fate, counted from the account of this run.
   package func ledger() throws -> [String: [RowFate: Int64]] {
     var result: [String: [RowFate: Int64]] = [:]
-    let blocks = try connection.prepare("SELECT entity, first_pk, rows FROM legacy_account WHERE run = ?")
-    blocks.bind(run, at: 1)
-    while try blocks.step() {
-      guard let entity = blocks.text(0), let first = blocks.integer(1), let buffer = blocks.buffer(2) else { continue }
-      guard let rows = LegacyAccount.rows(firstKey: first, buffer) else { throw CacheError.damagedRow }
+    try forEachBlock { entity, rows in
       var counts = result[entity] ?? [:]
       for row in rows { counts[row.fate, default: 0] += 1 }
       result[entity] = counts
@@ -97,24 +102,41 @@ extension CacheLoader {
     }.joined(separator: ";")
   }
 
-  /// Runs that the file records, without this one.
-  package func recordedRuns() throws -> Int64 {
-    try connection.integer("SELECT count(*) FROM migration_run") ?? 0
+  /// The save counter that a row had in the store.
+  func saveCounter(_ entity: String, _ key: Int64) throws -> Int64 {
+    try block(of: entity, containing: key)?.rows.first { $0.key == key }?.saveCounter ?? 0
   }
 
-  /// Named counts for findings.
-  package func counters() throws -> [String: Int64] {
-    var result: [String: Int64] = [:]
-    let rows = try connection.prepare("SELECT name, count FROM load_counter")
-    while try rows.step() { if let name = rows.text(0) { result[name] = rows.integer(1) } }
+  /// Every row that this run saw, as it was read, by entity and in the order of keys.
+  package func rows() throws -> [String: [LegacyAccount.Row]] {
+    var result: [String: [LegacyAccount.Row]] = [:]
+    try forEachBlock { entity, rows in result[entity, default: []] += rows }
     return result
   }
 
-  /// Rejected rows by reason.
-  package func rejectReasons() throws -> [String: Int64] {
-    var result: [String: Int64] = [:]
-    let rows = try connection.prepare("SELECT reason, count(*) FROM load_rejected GROUP BY reason")
-    while try rows.step() { if let reason = rows.text(0) { result[reason] = rows.integer(1) } }
-    return result
+  /// Replaces the account of this run. `verify` and later merges compare it with the store, so a row keeps the save
+  /// counter and fingerprint that it had there, also when its columns were repaired; rows that still stay aside keep
+  /// their old entry and are not in here.
+  /// - Parameter rows: by entity; in any order.
+  func replace(with rows: [String: [LegacyAccount.Row]]) throws {
+    let clear = try connection.prepare("DELETE FROM legacy_account WHERE run = ?")
+    clear.bind(run, at: 1)
+    try clear.run()
+    let insert = try connection.prepare(
+      "INSERT INTO legacy_account (entity, first_pk, run, last_pk, row_count, rows) VALUES (?, ?, ?, ?, ?, ?)")
+    for (entity, unsorted) in rows {
+      let sorted = unsorted.sorted { $0.key < $1.key }
+      for start in stride(from: 0, to: sorted.count, by: 1_000) {
+        var block = LegacyAccount()
+        for row in sorted[start..<min(start + 1_000, sorted.count)] { block.append(row) }
+        insert.bindText(entity, at: 1)
+        insert.bind(block.firstKey, at: 2)
+        insert.bind(run, at: 3)
+        insert.bind(block.lastKey, at: 4)
+        insert.bind(Int64(block.count), at: 5)
+        insert.bindBlob(block.bytes, at: 6)
+        try insert.run()
+      }
+    }
   }
 }

@@ -1,0 +1,104 @@
+import RawSQLite
+
+/// Decides in a new cache what could not be decided row by row (ARCHITECTURE 5, Row rules): tombstones win over every row
+/// with their key, of several rows with one key the newest stays, outgoing messages that were sent are dropped, and
+/// channels that nothing refers to are not stubs. Then the indexes are built that appending did without.
+struct NewCacheSettlement {
+  let rules: SettlementRules
+  /// The entity whose rows are in `message`.
+  let messageEntity: String
+  private var connection: RawConnection { rules.connection }
+
+  init(_ rules: SettlementRules, messageEntity: String) {
+    self.rules = rules
+    self.messageEntity = messageEntity
+  }
+
+  /// - Parameter lost: what salvage could not bring, nothing for a store that is whole; `nil` leaves what the cache knows.
+  func run(lost: LostHistory?) throws {
+    try settleTombstones(messageEntity)
+    if try hasIndex("load_message_by_id") {
+      try settleDuplicates(messageEntity)
+      try connection.execute("DROP INDEX load_message_by_id")
+      try connection.execute(LoadIndexes.statement(for: "message_by_id") ?? "")
+    }
+    try settleTokens()
+    try rules.settleOutgoing()
+    for name in LoadIndexes.deferred where name != "message_by_id" {
+      try connection.execute(LoadIndexes.statement(for: name) ?? "")
+    }
+    try rules.settleStubs()
+    try rules.settleCuts(messageEntity)
+    try rules.settleLost(lost)
+    try nameSource()
+    try rules.account.applyFates()
+  }
+
+  /// Undecoded rows say which store they come from: another one may have rows with the same keys.
+  private func nameSource() throws {
+    let name = try connection.prepare("UPDATE undecoded SET source = ?")
+    name.bindText(rules.source, at: 1)
+    try name.run()
+  }
+
+  private func hasIndex(_ name: String) throws -> Bool {
+    try connection.integer("SELECT count(*) FROM sqlite_schema WHERE type = 'index' AND name = '\(name)'") == 1
+  }
+
+  private func settleTombstones(_ entity: String) throws {
+    guard try connection.integer("SELECT 1 FROM load_tombstone LIMIT 1") != nil else { return }
+    let tombstone = RowFate.tombstone.rawValue
+    // The rows of a message table carry the legacy key as their row id.
+    try connection.execute(
+      """
+      INSERT OR REPLACE INTO load_loser
+        SELECT '\(entity)', m.id, \(tombstone) FROM load_tombstone d
+        JOIN channel c ON c.url = d.channel_url
+        JOIN message m ON m.channel_id = c.id AND m.message_id = d.message_id;
+      DELETE FROM message WHERE id IN (
+        SELECT z_pk FROM load_loser WHERE entity = '\(entity)' AND fate = \(tombstone));
+      """)
+    try rules.bury(entity, tables: ["undecoded", "load_rejected"])
+    try rules.rememberTombstones()
+  }
+
+  private func settleDuplicates(_ entity: String) throws {
+    let groups = try connection.prepare(
+      "SELECT channel_id, message_id FROM message GROUP BY channel_id, message_id HAVING count(*) > 1")
+    let members = try connection.prepare(
+      "SELECT id, updated_at FROM message WHERE channel_id = ? AND message_id = ?")
+    let lose = try connection.prepare("INSERT OR REPLACE INTO load_loser VALUES ('\(entity)', ?, ?)")
+    while try groups.step() {
+      guard let channel = groups.integer(0), let message = groups.integer(1) else { continue }
+      members.bind(channel, at: 1)
+      members.bind(message, at: 2)
+      var rows: [(updatedAt: Int64, saveCounter: Int64, key: Int64)] = []
+      while try members.step() {
+        let key = members.integer(0) ?? 0
+        rows.append((members.integer(1) ?? 0, try rules.account.saveCounter(entity, key), key))
+      }
+      members.reset()
+      rows.sort { $0 > $1 }
+      for row in rows.dropFirst() {
+        lose.bind(row.key, at: 1)
+        lose.bind(Int64(RowFate.duplicate.rawValue), at: 2)
+        try lose.run()
+      }
+    }
+    try connection.execute(
+      """
+      DELETE FROM message WHERE id IN (SELECT z_pk FROM load_loser
+        WHERE entity = '\(entity)' AND fate = \(RowFate.duplicate.rawValue))
+      """)
+  }
+
+  private func settleTokens() throws {
+    try rules.settleTokenDuplicates()
+    try connection.execute(
+      """
+      INSERT INTO changelog_token (scope, channel_url, token)
+        SELECT CASE WHEN channel_url = '' THEN 'channels' ELSE 'messages' END, channel_url, token FROM load_token
+        WHERE z_pk NOT IN (SELECT z_pk FROM load_loser WHERE entity = 'MessageChangeLogToken');
+      """)
+  }
+}
