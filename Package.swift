@@ -60,7 +60,13 @@ let package = Package(
     .systemLibrary(name: "CSQLiteSettings", path: "Sources/Cache/CSQLiteSettings"),
     .target(name: "RawSQLite", dependencies: ["CSQLiteSettings", sqlite], path: "Sources/Cache/RawSQLite"),
     .target(
-      name: "ChatCache", dependencies: ["CacheSchema", "ChatModel", "RawSQLite", grdb, sqlite, crypto],
+      name: "CacheStorage", dependencies: ["CacheSchema", "ChatModel", "RawSQLite", sqlite, crypto],
+      path: "Sources/Cache/CacheStorage"),
+    .target(
+      name: "CacheLoading", dependencies: ["CacheStorage", "CacheSchema", "ChatModel", "RawSQLite", sqlite, crypto],
+      path: "Sources/Cache/CacheLoading"),
+    .target(
+      name: "ChatCache", dependencies: ["CacheStorage", "CacheSchema", "ChatModel", "RawSQLite", grdb, sqlite],
       path: "Sources/Cache/ChatCache"),
     .target(name: "ChatWire", dependencies: ["ChatModel"], path: "Sources/Session/ChatWire"),
     .target(name: "ChatConnection", dependencies: ["ChatWire", "ChatModel"], path: "Sources/Session/ChatConnection"),
@@ -129,12 +135,13 @@ let package = Package(
       name: "ReportRendering", dependencies: ["MigrationReport", "CLibXML2"], path: "Sources/Migration/ReportRendering"),
     .target(
       name: "StoreMigrator",
-      dependencies: ["LegacyStore", "ChatCache", "ChatModel", "MigrationReport", crypto],
+      dependencies: ["LegacyStore", "CacheLoading", "CacheStorage", "ChatModel", "MigrationReport", crypto],
       path: "Sources/Migration/StoreMigrator"),
     .executableTarget(
       name: "cachebridge",
       dependencies: [
-        "StoreMigrator", "ChatCache", "LegacyStore", "LegacyFixtures", "MigrationReport", "ReportRendering",
+        "StoreMigrator", "CacheLoading", "CacheStorage", "LegacyStore", "LegacyFixtures", "MigrationReport",
+        "ReportRendering",
         argumentParser,
       ], path: "Sources/Migration/cachebridge"),
     // Random numbers that a seed repeats, for all tests.
@@ -250,7 +257,8 @@ let package = Package(
     .testTarget(
       name: "ChatCacheTests",
       dependencies: [
-        "PacedTesting", "FileTesting", "ChatCache", "ChatModel", "CacheSchema", "RawSQLite", "SeededTesting", grdb,
+        "PacedTesting", "FileTesting", "ChatCache", "CacheLoading", "CacheStorage", "ChatModel", "CacheSchema",
+        "RawSQLite", "SeededTesting", grdb,
       ],
       path: "Tests/Cache/ChatCacheTests"),
     .testTarget(
@@ -262,7 +270,10 @@ let package = Package(
       path: "Tests/Migration/LegacyFixturesTests"),
     .testTarget(
       name: "StoreMigratorTests",
-      dependencies: ["PacedTesting", "StoreMigrator", "LegacyFixtures", "ChatCache", "ChatModel", "SeededTesting"],
+      dependencies: [
+        "PacedTesting", "StoreMigrator", "LegacyFixtures", "ChatCache", "CacheLoading", "CacheStorage", "ChatModel",
+        "SeededTesting",
+      ],
       path: "Tests/Migration/StoreMigratorTests"),
     // A second, independent reading of the schemas, for some of the test targets.
     .target(name: "SchemaChecking", dependencies: ["CLibXML2"], path: "Tests/Support/SchemaChecking"),
@@ -304,12 +315,16 @@ let package = Package(
       path: "Tests/Support/DamageTesting"),
     .executableTarget(
       name: "damage-probe",
-      dependencies: ["DamageTesting", "StoreMigrator", "ChatCache", "LegacyStore", "MigrationReport", "ChatModel"],
+      dependencies: [
+        "DamageTesting", "StoreMigrator", "ChatCache", "CacheLoading", "CacheStorage", "LegacyStore", "MigrationReport",
+        "ChatModel",
+      ],
       path: "Tests/Support/DamageProbe"),
     .testTarget(
       name: "CrashTests",
       dependencies: [
         "PacedTesting", "FileTesting", "cachebridge", "cache-app", "damage-probe", "DamageTesting", "ChatCache",
+        "CacheLoading", "CacheStorage",
         "LegacyFixtures",
         "RawSQLite", "ProcessTesting", "SeededTesting",
       ], path: "Tests/Migration/CrashTests"),

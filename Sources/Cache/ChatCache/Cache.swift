@@ -1,4 +1,5 @@
 import CacheSchema
+import CacheStorage
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -46,7 +47,7 @@ public final class Cache: Sendable {
       CacheFile.protect(url.path)
       return cache
     } catch {
-      throw CacheError.wrapping(error)
+      throw CacheError.wrappingPool(error)
     }
   }
 
@@ -70,13 +71,10 @@ public final class Cache: Sendable {
   /// Makes a new connection one of this cache. It belongs to the file only if that was in its place when everything was
   /// open, the log too, which the first read opens.
   static func prepare(_ connection: RawConnection, of file: OpenedFile) throws {
-    try connection.execute(settings)
+    try connection.execute(CacheFile.settings)
     _ = try connection.integer("SELECT count(*) FROM sqlite_master")
     try file.check()
   }
-
-  /// Of every connection: nothing in the file can call functions of ours, and what is deleted is overwritten.
-  static let settings = "PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON; PRAGMA secure_delete=ON"
 
   deinit {
     notices.end()
@@ -92,7 +90,7 @@ public final class Cache: Sendable {
       endWriterStatements()
       try pool.close()
     } catch {
-      throw CacheError.wrapping(error)
+      throw CacheError.wrappingPool(error)
     }
   }
 
@@ -213,7 +211,7 @@ public final class Cache: Sendable {
 
   /// An error in the words of this module. A file that is gone explains every other failure.
   func wrapping(_ error: any Error) -> any Error {
-    let error = CacheError.wrapping(error)
+    let error = CacheError.wrappingPool(error)
     guard let failure = error as? CacheError, failure.code != .closed else { return error }
     return file.explaining(error)
   }

@@ -3,6 +3,7 @@ import PacedTesting
 import RawSQLite
 import Testing
 
+@testable import CacheStorage
 @testable import ChatCache
 
 @Suite(.heavy) struct ChannelListProgressTests {

@@ -4,6 +4,8 @@ import PacedTesting
 import RawSQLite
 import Testing
 
+@testable import CacheLoading
+@testable import CacheStorage
 @testable import ChatCache
 
 /// What salvage could not bring: chunks claim nothing there, and the re-sync plan asks for it until it is refilled.

@@ -4,6 +4,7 @@ import GRDB
 import RawSQLite
 import Testing
 
+@testable import CacheStorage
 @testable import ChatCache
 
 /// The file is moved away, deleted or replaced under an open cache: an error that says so, and nothing is written.

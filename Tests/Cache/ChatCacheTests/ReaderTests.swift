@@ -5,6 +5,7 @@ import PacedTesting
 import RawSQLite
 import Testing
 
+@testable import CacheStorage
 @testable import ChatCache
 
 /// What the readers keep between reads, and the reads that are done at once.

@@ -5,6 +5,7 @@ import PacedTesting
 import RawSQLite
 import Testing
 
+@testable import CacheStorage
 @testable import ChatCache
 
 /// What the writer keeps between transactions, and that it is in nobody's way.

@@ -1,3 +1,4 @@
+import CacheLoading
 import ChatCache
 import ChatModel
 import DamageTesting

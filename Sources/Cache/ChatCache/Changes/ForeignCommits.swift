@@ -1,3 +1,4 @@
+import CacheStorage
 import RawSQLite
 
 /// Notices commits of other connections: of another process, as a merge, or of a second `Cache` of the same file.

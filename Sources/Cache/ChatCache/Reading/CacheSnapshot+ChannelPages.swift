@@ -1,3 +1,4 @@
+import CacheStorage
 import ChatModel
 import RawSQLite
 

@@ -1,3 +1,4 @@
+import CacheStorage
 import Foundation
 import GRDBSQLite
 import RawSQLite

@@ -1,3 +1,4 @@
+import CacheStorage
 import RawSQLite
 
 /// The statements of one transaction or snapshot, as long as it lasts. Used by one thread.

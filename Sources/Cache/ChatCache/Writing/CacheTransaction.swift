@@ -1,3 +1,4 @@
+import CacheStorage
 import RawSQLite
 
 /// One transaction on the cache: all of it is committed, or nothing when the closure throws. Observers are told after

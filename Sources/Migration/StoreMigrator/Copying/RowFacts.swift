@@ -1,4 +1,4 @@
-import ChatCache
+import CacheLoading
 import LegacyStore
 
 /// One legacy row as the rules look at it.

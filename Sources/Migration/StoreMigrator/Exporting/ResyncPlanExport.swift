@@ -1,4 +1,4 @@
-import ChatCache
+import CacheLoading
 import Foundation
 
 /// Lists, per channel of a cache, the holes in its history that a server must refill.

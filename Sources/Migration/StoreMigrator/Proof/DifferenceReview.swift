@@ -1,4 +1,4 @@
-import ChatCache
+import CacheLoading
 import ChatModel
 import Foundation
 import LegacyStore

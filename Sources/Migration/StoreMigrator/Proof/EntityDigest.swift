@@ -1,4 +1,4 @@
-import ChatCache
+import CacheLoading
 import Crypto
 
 /// One digest for all rows of an entity: SHA-256 over the channels' sums, channels by the bytes of their urls.

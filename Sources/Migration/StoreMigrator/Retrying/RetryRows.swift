@@ -1,4 +1,4 @@
-import ChatCache
+import CacheLoading
 import Foundation
 import LegacyStore
 import MigrationReport

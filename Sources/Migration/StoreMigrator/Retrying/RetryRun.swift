@@ -1,4 +1,5 @@
-import ChatCache
+import CacheLoading
+import CacheStorage
 import Foundation
 import LegacyStore
 import MigrationReport

@@ -1,4 +1,4 @@
-import ChatCache
+import CacheStorage
 import Foundation
 import LegacyStore
 import MigrationReport

@@ -1,4 +1,4 @@
-import ChatCache
+import CacheStorage
 import LegacyStore
 
 /// What a run is going to do, counted from the store before anything is written.

@@ -1,4 +1,4 @@
-import ChatCache
+import CacheStorage
 import LegacyStore
 import MigrationReport
 

@@ -1,4 +1,3 @@
-import ChatCache
 import Foundation
 import LegacyStore
 import MigrationReport

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ChatCache
+import CacheStorage
 import Foundation
 import MigrationReport
 import StoreMigrator

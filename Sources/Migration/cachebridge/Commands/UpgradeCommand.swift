@@ -1,5 +1,6 @@
 import ArgumentParser
-import ChatCache
+import CacheLoading
+import CacheStorage
 import Foundation
 import LegacyStore
 import MigrationReport

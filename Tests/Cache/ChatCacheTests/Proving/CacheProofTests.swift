@@ -4,6 +4,8 @@ import PacedTesting
 import RawSQLite
 import Testing
 
+@testable import CacheLoading
+@testable import CacheStorage
 @testable import ChatCache
 
 @Suite("Proofs of damaged caches", .heavy) struct CacheProofTests {

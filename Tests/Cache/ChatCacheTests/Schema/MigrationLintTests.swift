@@ -1,3 +1,4 @@
+import CacheLoading
 import CacheSchema
 import ChatCache
 import FileTesting

@@ -1,3 +1,4 @@
+import CacheLoading
 import ChatCache
 import FileTesting
 import Foundation

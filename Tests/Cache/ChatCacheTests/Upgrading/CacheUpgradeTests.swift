@@ -6,6 +6,8 @@ import PacedTesting
 import RawSQLite
 import Testing
 
+@testable import CacheLoading
+@testable import CacheStorage
 @testable import ChatCache
 
 @Suite("Upgrading caches", .heavy) struct CacheUpgradeTests {

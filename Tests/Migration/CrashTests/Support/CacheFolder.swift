@@ -1,3 +1,4 @@
+import CacheLoading
 import ChatCache
 import Foundation
 import RawSQLite

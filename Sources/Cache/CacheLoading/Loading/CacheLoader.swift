@@ -1,0 +1,329 @@
+import CacheSchema
+import CacheStorage
+import Foundation
+import GRDBSQLite
+import RawSQLite
+
+/// Fills a new cache file with the rows of one owner of a legacy store, resumably.
+///
+/// The file is a temporary one that nobody else opens. Rows are appended to tables without their big indexes under a
+/// rollback journal; every commit carries the checkpoint up to which the store was read, so after a crash the file
+/// says itself where to go on. What is not known until all rows are in (duplicates, tombstones that come later, chunks)
+/// waits in `load_…` tables, which `seal` drops.
+package final class CacheLoader {
+  /// Where the loading of a file stands; each stage ends in the transaction that names the next one.
+  package enum Stage: Int64, Sendable, Comparable {
+    case copying = 0, indexing, settling, ranging, proving, sealed
+    package static func < (a: Stage, b: Stage) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// What the rows are loaded into.
+  package enum Mode: Sendable { case newCache, mergedCache }
+
+  package let path: String
+  package let mode: Mode
+  /// Whether the rows are those that earlier runs set aside.
+  package let isRetry: Bool
+  private let connection: RawConnection
+  /// What this run saw, and what became of it.
+  package let account: RunAccount
+  /// The store that the rows come from: its UUID, empty when it is not known or when they come from several.
+  package var source = ""
+  private(set) var stage: Stage
+  /// The entity that is being copied and the last key of it that is in the file.
+  package private(set) var entityIndex: Int64 = 0
+  package private(set) var afterKey: Int64?
+
+  private var statements: LoadStatements?
+  private var isInTransaction = false
+  /// Set where all stages are part of one transaction, which somebody else commits.
+  private var isWithinTransaction = false
+  private var channelIDs = ChannelIDs()
+
+  /// Opens the file of an earlier attempt, or makes a new one with mode 0600.
+  /// - Parameters:
+  ///   - cacheBytes: SQLite's page cache for this file.
+  ///   - isSynced: whether every commit survives a power loss. Without it the file is made durable by whoever syncs it
+  ///     once it is sealed, and must be thrown away when the system went down before that.
+  /// - Throws: `CacheError` or `RawSQLiteError`.
+  package init(path: String, userID: String, cacheBytes: Int, isSynced: Bool = true) throws {
+    self.path = path
+    mode = .newCache
+    isRetry = false
+    let isNew = try CacheFile.createEmptyFile(at: path)
+    connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
+    account = RunAccount(connection: connection, run: 1)
+    let synchronous = isSynced ? "FULL" : "OFF"
+    try connection.execute(
+      """
+      PRAGMA temp_store=FILE; PRAGMA cache_size=-\(max(cacheBytes / 1024, 256)); PRAGMA synchronous=\(synchronous)
+      """)
+    if try isNew || connection.integer("SELECT count(*) FROM sqlite_master") == 0 {
+      try CacheFile.initialize(connection: connection, userID: userID)
+    }
+    try connection.execute("PRAGMA journal_mode=DELETE; PRAGMA foreign_keys=OFF")
+    stage = .sealed
+    try prepareTables()
+    try readState()
+  }
+
+  /// Opens a copy of a cache to merge more rows into it, which wait in a file of their own until they are settled. Both
+  /// are private; a merge that was killed starts again from a new copy.
+  /// - Parameters:
+  ///   - waiting: where the file of the waiting rows is made; what is there is replaced.
+  ///   - isRetry: the rows to come are those that earlier runs set aside.
+  package init(
+    merging path: String, waiting: String, cacheBytes: Int, isRetry: Bool = false, isSynced: Bool = true
+  ) throws {
+    self.path = path
+    mode = .mergedCache
+    self.isRetry = isRetry
+    connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
+    try connection.execute(
+      """
+      PRAGMA temp_store=FILE; PRAGMA cache_size=-\(max(cacheBytes / 1024, 256)); PRAGMA journal_mode=DELETE;
+      PRAGMA synchronous=\(isSynced ? "FULL" : "OFF"); PRAGMA foreign_keys=OFF; PRAGMA secure_delete=ON
+      """)
+    // The copy of a cache that an older version made; the cache itself stays as it is until the merge is published.
+    try SchemaMigrator.upgrade(connection)
+    account = RunAccount(connection: connection, run: try CacheLoader.nextRun(connection))
+    stage = .sealed
+    try WaitingRows.make(at: waiting)
+    try WaitingRows.attach(waiting, to: connection)
+    if !isSynced { try connection.execute("PRAGMA waiting.synchronous=OFF") }
+    try readState()
+  }
+
+  /// Takes up waiting rows to write them into a cache that may be in use, inside one transaction of its connection that
+  /// the caller has begun and ends. The waiting rows are used up by it, whatever becomes of the transaction.
+  /// - Parameter waiting: attached to the connection already, with all rows of the run.
+  init(writingInto cache: LiveCache, isRetry: Bool) throws {
+    path = cache.path
+    mode = .mergedCache
+    self.isRetry = isRetry
+    connection = cache.connection
+    isWithinTransaction = true
+    account = RunAccount(connection: connection, run: try CacheLoader.nextRun(connection))
+    stage = .sealed
+    try readState()
+  }
+
+  private static func nextRun(_ connection: RawConnection) throws -> Int64 {
+    let last = try connection.integer("SELECT max(run) FROM legacy_account") ?? 0
+    return max(last, try connection.integer("SELECT count(*) FROM migration_run") ?? 0) + 1
+  }
+
+  private static func isPrepared(_ connection: RawConnection, _ schema: String = "main") throws -> Bool {
+    try connection.integer("SELECT count(*) FROM \(schema).sqlite_schema WHERE name = 'load_state'") ?? 0 > 0
+  }
+
+  private func prepareTables() throws {
+    let hasRun = try connection.integer("SELECT count(*) FROM migration_run") ?? 0 > 0
+    guard !hasRun else { return }
+    guard try !CacheLoader.isPrepared(connection) else { return }
+    try connection.transaction {
+      // Appending needs no index; building one from sorted rows afterwards is several times faster.
+      for name in LoadIndexes.deferred { try connection.execute("DROP INDEX \(name)") }
+      try connection.execute(LoadStatements.tables)
+    }
+  }
+
+  private func readState() throws {
+    guard try mode == .mergedCache || CacheLoader.isPrepared(connection) else { return }
+    let state = try connection.prepare("SELECT stage, entity_index, after_key FROM load_state WHERE id = 1")
+    guard try state.step(), let stage = state.integer(0).flatMap(Stage.init(rawValue:)) else { return }
+    self.stage = stage
+    entityIndex = state.integer(1) ?? 0
+    afterKey = state.integer(2)
+  }
+
+  /// The stage that comes next for this file.
+  package var currentStage: Stage { stage }
+
+  // MARK: Copying
+
+  /// Adds a batch to the open transaction.
+  package func append(_ batch: borrowing LoadBatch) throws {
+    try begin()
+    if statements == nil { statements = try LoadStatements(connection, run: account.run, mode: mode) }
+    guard let statements else { return }
+    try statements.append(batch, channelIDs: channelIDs)
+  }
+
+  /// Commits what was appended together with the place up to which the store was read.
+  package func commit(entityIndex: Int64, afterKey: Int64?) throws {
+    try begin()
+    let update = try connection.prepare("UPDATE load_state SET entity_index = ?, after_key = ? WHERE id = 1")
+    update.bind(entityIndex, at: 1)
+    update.bind(afterKey, at: 2)
+    try update.run()
+    try connection.execute("COMMIT")
+    isInTransaction = false
+    self.entityIndex = entityIndex
+    self.afterKey = afterKey
+  }
+
+  /// Forgets what was appended since the last commit.
+  package func rollback() {
+    guard isInTransaction else { return }
+    try? connection.execute("ROLLBACK")
+    isInTransaction = false
+    statements = nil
+    channelIDs = ChannelIDs()
+  }
+
+  /// All rows are in.
+  package func finishCopying() throws {
+    statements = nil
+    try connection.transaction { try setStage(.indexing) }
+    stage = .indexing
+  }
+
+  private func begin() throws {
+    guard !isInTransaction else { return }
+    try connection.execute("BEGIN IMMEDIATE")
+    isInTransaction = true
+  }
+
+  // MARK: Stages
+
+  /// Builds the index that finds a message by its id; unique at once when no key came twice.
+  package func buildIdentityIndex() throws {
+    try inStage(.indexing, next: .settling) {
+      guard mode == .newCache else { return }
+      do {
+        try connection.execute("SAVEPOINT unique_index; \(LoadIndexes.statement(for: "message_by_id") ?? "")")
+      } catch let error as RawSQLiteError where error.isConstraint {
+        try connection.execute("ROLLBACK TO unique_index")
+        try connection.execute("CREATE INDEX load_message_by_id ON message (channel_id, message_id)")
+      }
+      try connection.execute("RELEASE unique_index")
+    }
+  }
+
+  /// Decides what could not be decided row by row, see `NewCacheSettlement` and `MergeSettlement`.
+  /// - Parameters:
+  ///   - messageEntity: the entity whose rows are messages.
+  ///   - lost: what salvage could not bring, nothing for a store that is whole; `nil` leaves what the cache knows.
+  package func settle(messageEntity: String, lost: LostHistory? = nil) throws {
+    try inStage(.settling, next: .ranging) {
+      switch mode {
+      case .newCache: try NewCacheSettlement(rules, messageEntity: messageEntity).run(lost: lost)
+      case .mergedCache: try mergeSettlement(messageEntity).run(lost: lost)
+      }
+    }
+  }
+
+  /// Compares what was taken from the waiting rows with what the cache now holds.
+  /// - Throws: `CacheError` when they differ.
+  func checkTaken(_ messageEntity: String) throws { try mergeSettlement(messageEntity).checkTaken(messageEntity) }
+
+  /// Turns legacy chunks into synced ranges, see `RangeBuilding`.
+  package func buildRanges() throws {
+    try inStage(.ranging, next: .proving) { try ranges.run() }
+  }
+
+  /// Gives up the chunks of a retry, see `RangeBuilding`.
+  package func dropChunks() throws {
+    try inStage(.ranging, next: .proving) { try ranges.dropAll() }
+  }
+
+  /// Ends the load: the waiting tables go, the run is recorded, and the file becomes an ordinary cache in WAL mode.
+  package func seal(_ record: RunRecord) throws {
+    try inStage(.proving, next: .sealed) {
+      let names = try connection.prepare(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE 'load\\_%' ESCAPE '\\'")
+      var tables: [String] = []
+      while try names.step() { if let name = names.text(0) { tables.append(name) } }
+      for table in tables { try connection.execute("DROP TABLE \(table)") }
+      try record.insert(into: connection, kind: isRetry ? "retry" : mode == .mergedCache ? "merge" : "migrate")
+    }
+    try connection.execute("PRAGMA journal_mode=WAL")
+  }
+
+  private var rules: SettlementRules { SettlementRules(connection: connection, account: account, source: source) }
+
+  private func mergeSettlement(_ messageEntity: String) -> MergeSettlement {
+    MergeSettlement(rules, messageEntity: messageEntity, isRetry: isRetry, isInPlace: isWithinTransaction)
+  }
+
+  private var ranges: RangeBuilding {
+    RangeBuilding(connection: connection, account: account, isNew: mode == .newCache)
+  }
+
+  // MARK: Rows set aside
+
+  /// The rows that were rejected.
+  package var rejected: RejectedRows { RejectedRows(connection: connection) }
+
+  /// In a merge, for rows without an owner, whose cache and so whose account does not exist: a row that the quarantine
+  /// file has already was seen before, also when somebody edited its line.
+  package func forgetRejects(listedIn path: String) throws {
+    guard stage == .settling else { return }
+    try connection.transaction { try rejected.forget(listedIn: path) }
+  }
+
+  /// Takes rejected rows off the list of those that are written: their lines are in the quarantine already.
+  package func forgetRejects(_ keys: [String: [Int64]]) throws { try inTransaction { try rejected.forget(keys) } }
+
+  /// Replaces the account of this run, see `RunAccount.replace`.
+  package func replaceAccount(_ rows: [String: [LegacyAccount.Row]]) throws {
+    try inTransaction { try account.replace(with: rows) }
+  }
+
+  // MARK: What is known of the run
+
+  /// What the file holds, once its ranges are built.
+  package func summary() throws -> CacheSummary { try CacheSummary(connection) }
+
+  /// Runs that the file records, without this one.
+  package func recordedRuns() throws -> Int64 {
+    try connection.integer("SELECT count(*) FROM migration_run") ?? 0
+  }
+
+  /// Named counts for findings.
+  package func counters() throws -> [String: Int64] {
+    var result: [String: Int64] = [:]
+    let rows = try connection.prepare("SELECT name, count FROM load_counter")
+    while try rows.step() { if let name = rows.text(0) { result[name] = rows.integer(1) } }
+    return result
+  }
+
+  /// Runs the transaction of one stage and moves on; nothing happens when the file is past it.
+  private func inStage(_ current: Stage, next: Stage, _ body: () throws -> Void) throws {
+    guard stage == current else { return }
+    try inTransaction {
+      try body()
+      if next != .sealed { try setStage(next) }
+    }
+    stage = next
+  }
+
+  private func inTransaction(_ body: () throws -> Void) throws {
+    if isWithinTransaction { try body() } else { try connection.transaction(body) }
+  }
+
+  private func setStage(_ stage: Stage) throws {
+    let update = try connection.prepare("UPDATE load_state SET stage = ? WHERE id = 1")
+    update.bind(stage.rawValue, at: 1)
+    try update.run()
+  }
+
+  /// Makes running statements stop with an interruption once `isDue` answers true.
+  package func interruptWhen(_ isDue: @escaping () -> Bool) { connection.interruptWhen(isDue) }
+
+  /// Request ids of the outgoing rows in this file, those that were set aside too.
+  package func outgoingRequestIDs() throws -> Set<[UInt8]> {
+    guard stage == .copying else { return [] }
+    var result: Set<[UInt8]> = []
+    let undecoded = mode == .newCache ? "undecoded" : "load_undecoded"
+    let isOutgoing = "request_id IS NOT NULL AND entity IN ('FailedMessage', 'PendingMessage')"
+    let rows = try connection.prepare(
+      """
+      SELECT request_id FROM load_outgoing UNION SELECT request_id FROM \(undecoded) WHERE \(isOutgoing)
+        UNION SELECT request_id FROM load_rejected WHERE \(isOutgoing)
+      """)
+    while try rows.step() { if let id = rows.bytes(0) { result.insert(id) } }
+    return result
+  }
+}

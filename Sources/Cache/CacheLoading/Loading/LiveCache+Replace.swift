@@ -1,0 +1,49 @@
+import CacheStorage
+import Foundation
+import RawSQLite
+
+extension LiveCache {
+  /// Writes the content of another cache of the same user over everything that is in this one.
+  ///
+  /// Others can neither read the new content nor write until all of it is in.
+  /// - Parameters:
+  ///   - path: a finished cache that nobody uses.
+  ///   - isUnchanged: asked under the writer's lock, for what happened before this was opened.
+  /// - Throws: `CacheError`: `busy` when another connection has committed since this one was opened, or goes on writing.
+  package func replaceContent(with path: String, isUnchanged: () -> Bool = { true }) throws {
+    try write(from: path, as: "new") { hasMovedOn in
+      guard !hasMovedOn, isUnchanged() else {
+        throw CacheError(.busy, "The cache was written to while its replacement was made; nothing was replaced.")
+      }
+      for table in try LiveCache.tables(connection) {
+        let columns = try LiveCache.columns(of: table, connection).joined(separator: ", ")
+        try connection.execute(
+          """
+          DELETE FROM main.\(table);
+          INSERT INTO main.\(table) (\(columns)) SELECT \(columns) FROM new.\(table)
+          """)
+        let count = try connection.integer("SELECT count(*) FROM main.\(table)")
+        guard try count == connection.integer("SELECT count(*) FROM new.\(table)") else { throw CacheError.damagedRow }
+      }
+    }
+  }
+
+  /// Every table but the ledger of the schema, which both files have in the same state.
+  private static func tables(_ connection: RawConnection) throws -> [String] {
+    let names = try connection.prepare(
+      """
+      SELECT name FROM new.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+        AND name <> 'schema_migration' ORDER BY rowid
+      """)
+    var tables: [String] = []
+    while try names.step() { if let name = names.text(0) { tables.append(name) } }
+    return tables
+  }
+
+  private static func columns(of table: String, _ connection: RawConnection) throws -> [String] {
+    let rows = try connection.prepare("SELECT name FROM pragma_table_info('\(table)', 'new')")
+    var columns: [String] = []
+    while try rows.step() { if let name = rows.text(0) { columns.append(name) } }
+    return columns
+  }
+}

@@ -1,0 +1,282 @@
+import CacheStorage
+import RawSQLite
+
+/// Brings the waiting rows of a merge into the cache (ARCHITECTURE 5, `--merge`): the greater `updated_at` wins, else
+/// what the cache has; new tombstones delete; what was deleted or sent since never returns.
+struct MergeSettlement {
+  let rules: SettlementRules
+  /// The entity whose rows are messages.
+  let messageEntity: String
+  /// Whether the rows are those that earlier runs set aside: rejected rows from the quarantine file, undecoded ones from
+  /// the cache itself.
+  let isRetry: Bool
+  /// Whether this is the cache that apps use, in the transaction of whoever merges into it; else a snapshot.
+  let isInPlace: Bool
+  private var removals: MergeRemovals { MergeRemovals(connection: connection) }
+  private var connection: RawConnection { rules.connection }
+  private var run: Int64 { rules.account.run }
+
+  init(_ rules: SettlementRules, messageEntity: String, isRetry: Bool, isInPlace: Bool) {
+    self.rules = rules
+    self.messageEntity = messageEntity
+    self.isRetry = isRetry
+    self.isInPlace = isInPlace
+  }
+
+  /// - Parameter lost: what salvage could not bring; `nil` leaves what the cache knows.
+  func run(lost: LostHistory?) throws {
+    try takeAccount()
+    try mergeChannels()
+    try buryDeletedChannels()
+    try removals.buryRemovedChannels()
+    if isRetry { try buryWhatWasDeleted(messageEntity) }
+    try mergeTombstones(messageEntity)
+    try removals.leaveOutRemoved(messageEntity)
+    try MessageMerging(connection: connection, account: rules.account, entity: messageEntity).run()
+    // In a retry they are in the cache already, or in the quarantine, where they stay.
+    if isRetry {
+      try connection.execute("DELETE FROM load_undecoded")
+      try keepRungs()
+    }
+    try mergeUndecoded()
+    try mergeTokens()
+    try mergeQueries()
+    try knowSentRequests()
+    try rules.settleOutgoing()
+    try rules.settleStubs()
+    try rules.settleCuts(messageEntity)
+    try cutWhatIsGone()
+    try rules.settleLost(lost)
+    try removals.cutWhatWasRemoved()
+    try rules.account.applyFates()
+  }
+
+  /// The account of this run becomes part of the cache's.
+  private func takeAccount() throws {
+    try connection.execute(
+      """
+      INSERT INTO legacy_account (entity, first_pk, run, last_pk, row_count, rows)
+        SELECT entity, first_pk, \(run), last_pk, row_count, rows FROM load_account
+      """)
+  }
+
+  /// Channels in the order in which the store has them: of several with one url the greatest (save counter, key) stays.
+  private func mergeChannels() throws {
+    let statements = try LoadStatements(connection, run: run, mode: .mergedCache)
+    let rows = try connection.prepare("SELECT z_pk, save_counter, url, payload FROM load_channel_row ORDER BY z_pk")
+    while try rows.step() {
+      try statements.append(
+        LoadBatch.Channel(
+          key: rows.integer(0) ?? 0, saveCounter: rows.integer(1) ?? 0, url: rows.bytes(2) ?? [],
+          payload: rows.bytes(3) ?? []), "Channel")
+    }
+  }
+
+  /// A channel that was deleted in the cache does not come back with its legacy row.
+  private func buryDeletedChannels() throws {
+    let deleted = """
+      load_channel l JOIN channel c ON c.id = l.id
+        JOIN deleted_key d ON d.channel_url = c.url AND d.message_id = 0 AND d.request_id = ''
+      """
+    try connection.execute(
+      """
+      INSERT OR REPLACE INTO load_loser SELECT 'Channel', l.z_pk, \(RowFate.duplicate.rawValue) FROM \(deleted);
+      DELETE FROM channel WHERE id IN (SELECT l.id FROM \(deleted));
+      """)
+  }
+
+  private func mergeTombstones(_ entity: String) throws {
+    let buried = """
+      load_tombstone d JOIN channel c ON c.url = d.channel_url
+        JOIN message m ON m.channel_id = c.id AND m.message_id = d.message_id
+      """
+    // Clearing everything forgets the ids, and asks for the time.
+    try connection.execute(
+      """
+      INSERT INTO removal (channel_url, kind, up_to, run)
+        SELECT '', 'deleted', newest, \(run) FROM (SELECT max(m.created_at) AS newest FROM \(buried))
+        WHERE newest IS NOT NULL
+        ON CONFLICT (channel_url, kind) DO UPDATE SET up_to = max(up_to, excluded.up_to), run = max(run, excluded.run);
+      DELETE FROM message WHERE id IN (SELECT m.id FROM \(buried));
+      """)
+    try rules.bury(entity, tables: ["load_undecoded", "load_rejected"])
+    // A row kept from an earlier run holds the text of a message that is deleted now.
+    try connection.execute(
+      """
+      DELETE FROM undecoded WHERE entity = '\(entity)' AND EXISTS (SELECT 1 FROM load_tombstone d
+        WHERE d.channel_url = undecoded.channel_url AND d.message_id = undecoded.message_id)
+      """)
+    try rules.rememberTombstones()
+    // Deleted in the cache, alone (its id) or with its whole channel (id 0).
+    try connection.execute(
+      """
+      INSERT OR REPLACE INTO load_loser SELECT '\(entity)', z_pk, \(RowFate.tombstone.rawValue) FROM load_message s
+        WHERE EXISTS (SELECT 1 FROM deleted_key d WHERE d.channel_url = s.channel_url
+          AND d.message_id IN (s.message_id, 0) AND d.request_id = '');
+      DELETE FROM load_message WHERE z_pk IN (SELECT z_pk FROM load_loser WHERE entity = '\(entity)');
+      """)
+  }
+
+  /// An undecoded row that is tried again and rejected is still the one that salvage read.
+  private func keepRungs() throws {
+    try connection.execute(
+      """
+      UPDATE load_rejected SET rung = (SELECT u.rung FROM undecoded u
+        WHERE u.entity = load_rejected.entity AND u.z_pk = load_rejected.z_pk) WHERE rung IS NULL
+      """)
+  }
+
+  /// A row that was undecoded before gives way to what it is now. Rows of another store have keys of their own.
+  private func mergeUndecoded() throws {
+    let drop = try connection.prepare("DELETE FROM undecoded WHERE id = ?")
+    for id in try undecodedNoMore() {
+      drop.bind(id, at: 1)
+      try drop.run()
+    }
+    let take = try connection.prepare(
+      """
+      INSERT INTO undecoded (entity, z_pk, z_opt, channel_url, message_id, created_at, request_id, columns, bytes,
+          rung, source)
+        SELECT entity, z_pk, z_opt, channel_url, message_id, created_at, request_id, columns, bytes, rung, ?1
+        FROM load_undecoded
+      """)
+    take.bindText(rules.source, at: 1)
+    try take.run()
+  }
+
+  /// The undecoded rows of this store that this run saw again, in another form or as something else.
+  private func undecodedNoMore() throws -> [Int64] {
+    var kept: [String: [Int64: [(id: Int64, saveCounter: Int64)]]] = [:]
+    let rows = try connection.prepare(
+      "SELECT id, entity, z_pk, z_opt FROM undecoded WHERE source IN (?1, '') OR ?1 = '' ORDER BY id")
+    rows.bindText(rules.source, at: 1)
+    while try rows.step() {
+      guard let id = rows.integer(0), let entity = rows.text(1), let key = rows.integer(2) else { continue }
+      kept[entity, default: [:]][key, default: []].append((id, rows.integer(3) ?? 0))
+    }
+    guard !kept.isEmpty else { return [] }
+    var gone: [Int64] = []
+    try rules.account.forEachRow { entity, row in
+      guard let found = kept[entity]?[row.key] else { return }
+      if isRetry {
+        // What stays undecoded keeps its row. Of rows of several stores with one key, the first was tried.
+        guard row.fate != .undecoded else { return }
+        if let first = found.first(where: { $0.saveCounter == row.saveCounter }) { gone.append(first.id) }
+      } else {
+        gone += found.map(\.id)
+      }
+    }
+    return gone
+  }
+
+  private func mergeTokens() throws {
+    try rules.settleTokenDuplicates()
+    try connection.execute(
+      """
+      INSERT OR REPLACE INTO load_loser SELECT 'MessageChangeLogToken', z_pk, \(RowFate.duplicate.rawValue)
+        FROM load_token t WHERE EXISTS (SELECT 1 FROM changelog_token c WHERE c.channel_url = t.channel_url)
+          OR EXISTS (SELECT 1 FROM deleted_key d
+            WHERE d.channel_url = t.channel_url AND d.message_id = 0 AND d.request_id = '')
+          OR EXISTS (SELECT 1 FROM removal r
+            WHERE r.channel_url = t.channel_url AND r.kind IN ('messages', 'channel', 'token'))
+          OR EXISTS (SELECT 1 FROM removal r WHERE r.channel_url = '' AND r.kind = 'everything');
+      INSERT INTO changelog_token (scope, channel_url, token)
+        SELECT CASE WHEN channel_url = '' THEN 'channels' ELSE 'messages' END, channel_url, token FROM load_token
+        WHERE z_pk NOT IN (SELECT z_pk FROM load_loser WHERE entity = 'MessageChangeLogToken');
+      """)
+  }
+
+  /// A list sync that the cache knows went on since; only lists that it has not are taken.
+  private func mergeQueries() throws {
+    try connection.execute(
+      """
+      INSERT OR REPLACE INTO load_loser SELECT 'ChannelListQuery', z_pk, \(RowFate.duplicate.rawValue)
+        FROM load_query n WHERE EXISTS (SELECT 1 FROM channel_query q WHERE q.include_empty IS n.include_empty
+          AND q.sort_order IS n.sort_order AND q.custom_types IS n.custom_types)
+          OR EXISTS (SELECT 1 FROM removal r WHERE r.channel_url = '' AND r.kind = 'everything');
+      INSERT INTO channel_query (include_empty, sort_order, custom_types, savepoint, updated_at, payload)
+        SELECT include_empty, sort_order, custom_types, savepoint, updated_at, payload FROM load_query
+        WHERE z_pk NOT IN (SELECT z_pk FROM load_loser WHERE entity = 'ChannelListQuery');
+      """)
+  }
+
+  /// Request ids that the cache knows as sent, removed, or still waiting.
+  ///
+  /// Messages have no index of their request ids. They are searched in the snapshot only, which hands on what it found;
+  /// of a message that came since, the app has left the id in `deleted_key`.
+  private func knowSentRequests() throws {
+    guard try connection.integer("SELECT 1 FROM load_outgoing LIMIT 1") != nil else { return }
+    if !isInPlace {
+      try connection.execute(
+        """
+        INSERT OR IGNORE INTO load_known_request SELECT request_id FROM message
+          WHERE request_id IN (SELECT request_id FROM load_outgoing)
+        """)
+    }
+    try connection.execute(
+      """
+      INSERT OR IGNORE INTO load_known_request SELECT request_id FROM deleted_key
+        WHERE request_id IN (SELECT request_id FROM load_outgoing);
+      INSERT OR IGNORE INTO load_known_request SELECT request_id FROM outgoing_message
+        WHERE request_id IN (SELECT request_id FROM load_outgoing);
+      INSERT OR IGNORE INTO load_known_request SELECT o.request_id FROM load_outgoing o JOIN deleted_key d
+        ON d.channel_url = o.channel_url AND d.message_id = 0 AND d.request_id = '';
+      INSERT OR IGNORE INTO load_known_request SELECT o.request_id FROM load_outgoing o JOIN removal r
+        ON r.channel_url = '' AND r.kind = 'outgoing' AND o.created_at <= r.up_to;
+      """)
+  }
+
+  /// A message that was migrated and is in the cache no more, without having been deleted, was evicted: a new range
+  /// must not claim its time.
+  private func cutWhatIsGone() throws {
+    try connection.execute(
+      """
+      INSERT OR IGNORE INTO load_cut SELECT s.channel_url, s.created_at FROM load_seen s
+        WHERE NOT EXISTS (SELECT 1 FROM channel c JOIN message m ON m.channel_id = c.id
+            WHERE c.url = s.channel_url AND m.message_id = s.message_id)
+          AND NOT EXISTS (SELECT 1 FROM deleted_key d WHERE d.channel_url = s.channel_url
+            AND d.message_id IN (s.message_id, 0) AND d.request_id = '');
+      """)
+  }
+
+  /// Rows that still cannot be taken and whose message was deleted in the cache count as tombstones now, as they would
+  /// in a migration (row rule 1).
+  private func buryWhatWasDeleted(_ entity: String) throws {
+    for table in ["load_undecoded", "load_rejected"] {
+      try connection.execute(
+        """
+        INSERT OR IGNORE INTO load_tombstone SELECT t.channel_url, t.message_id FROM \(table) t
+          JOIN deleted_key d ON d.channel_url = t.channel_url AND d.message_id = t.message_id AND d.request_id = ''
+          WHERE t.entity = '\(entity)' AND t.message_id >= 1
+        """)
+    }
+  }
+
+  /// Compares what was taken from the waiting rows with what the cache now holds, byte by byte.
+  /// - Throws: `CacheError` when they differ.
+  func checkTaken(_ messageEntity: String) throws {
+    func isTaken(_ entity: String) -> String {
+      "NOT EXISTS (SELECT 1 FROM load_loser l WHERE l.entity = '\(entity)' AND l.z_pk = s.z_pk)"
+    }
+    let differing = [
+      """
+      SELECT count(*) FROM load_message s LEFT JOIN channel c ON c.url = s.channel_url
+        LEFT JOIN message m ON m.channel_id = c.id AND m.message_id = s.message_id
+        WHERE \(isTaken(messageEntity)) AND (m.payload IS NOT s.payload
+          OR m.created_at IS NOT s.created_at OR m.updated_at IS NOT s.updated_at OR m.kind IS NOT s.kind)
+      """,
+      """
+      SELECT count(*) FROM load_channel_row s LEFT JOIN channel c ON c.url = s.url
+        WHERE \(isTaken("Channel")) AND c.payload IS NOT s.payload
+      """,
+      """
+      SELECT count(*) FROM load_outgoing s LEFT JOIN outgoing_message o ON o.request_id = s.request_id
+        WHERE o.payload IS NOT s.payload OR o.state IS NOT s.state
+      """,
+    ]
+    for sql in differing where try connection.integer(sql) != 0 {
+      throw CacheError(
+        .storage, "What was merged is not what the cache holds; nothing was changed. Run the merge again.")
+    }
+  }
+}

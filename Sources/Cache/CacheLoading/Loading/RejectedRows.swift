@@ -1,0 +1,111 @@
+import CacheStorage
+import Foundation
+import RawSQLite
+
+/// The rows of a load that were rejected, and the quarantine file that they go to.
+package struct RejectedRows {
+  let connection: RawConnection
+
+  /// Rejected rows by reason.
+  package func countByReason() throws -> [String: Int64] {
+    var result: [String: Int64] = [:]
+    let rows = try connection.prepare("SELECT reason, count(*) FROM load_rejected GROUP BY reason")
+    while try rows.step() { if let reason = rows.text(0) { result[reason] = rows.integer(1) } }
+    return result
+  }
+
+  /// Why rows were rejected, by entity and key.
+  package func reasons() throws -> [String: [Int64: String]] {
+    var result: [String: [Int64: String]] = [:]
+    let rows = try connection.prepare("SELECT entity, z_pk, reason FROM load_rejected")
+    while try rows.step() {
+      guard let entity = rows.text(0), let key = rows.integer(1), let reason = rows.text(2) else { continue }
+      result[entity, default: [:]][key] = reason
+    }
+    return result
+  }
+
+  /// In a merge, for rows without an owner, whose cache and so whose account does not exist: a row that the quarantine
+  /// file has already was seen before, also when somebody edited its line.
+  func forget(listedIn path: String) throws {
+    guard let data = RegularFile.contents(path) else { return }
+    let known = Set(data.split(separator: UInt8(ascii: "\n")).compactMap { RejectedRow($0) })
+    let rows = try connection.prepare("SELECT entity, z_pk, reason, columns, rung, rowid FROM load_rejected")
+    let lose = try connection.prepare("INSERT OR REPLACE INTO load_loser VALUES (?, ?, ?)")
+    let drop = try connection.prepare("DELETE FROM load_rejected WHERE rowid = ?")
+    var seen: [(entity: [UInt8], key: Int64, row: Int64)] = []
+    while try rows.step() {
+      guard RejectedRow(RejectedRows.line(rows)).map(known.contains) ?? false else { continue }
+      seen.append((rows.bytes(0) ?? [], rows.integer(1) ?? 0, rows.integer(5) ?? 0))
+    }
+    for item in seen {
+      lose.bindText(item.entity, at: 1)
+      lose.bind(item.key, at: 2)
+      lose.bind(Int64(RowFate.duplicate.rawValue), at: 3)
+      try lose.run()
+      drop.bind(item.row, at: 1)
+      try drop.run()
+    }
+  }
+
+  /// Takes rejected rows off the list of those that `write` writes: their lines are in the quarantine already.
+  func forget(_ keys: [String: [Int64]]) throws {
+    let drop = try connection.prepare("DELETE FROM load_rejected WHERE entity = ? AND z_pk = ?")
+    for (entity, keys) in keys {
+      for key in keys {
+        drop.bindText(entity, at: 1)
+        drop.bind(key, at: 2)
+        try drop.run()
+      }
+    }
+  }
+
+  private static func line(_ row: RawStatement) -> [UInt8] {
+    var line: [UInt8] = Array(#"{"columns":"#.utf8)
+    line.append(contentsOf: row.bytes(3) ?? [])
+    line.append(contentsOf: Array(#","entity":"\#(row.text(0) ?? "")","reason":"\#(row.text(2) ?? "")","#.utf8))
+    line.append(contentsOf: Array(#""rung":"\#(row.text(4) ?? "normal")","z_pk":\#(row.integer(1) ?? 0)}"#.utf8))
+    return line
+  }
+
+  /// What tells a line of the quarantine from others: the same row is the same however it was read.
+  private static func withoutRung(_ line: [UInt8]) -> [UInt8] {
+    let name = Array(#","rung":""#.utf8)
+    // The columns come first and may hold anything, so it is searched from the end.
+    var start = line.count - name.count
+    while start >= 0, !line[start..<start + name.count].elementsEqual(name) { start -= 1 }
+    guard start >= 0, let end = line[(start + name.count)...].firstIndex(of: UInt8(ascii: "\"")) else { return line }
+    return Array(line[..<start]) + Array(line[end...])
+  }
+
+  /// Writes the rejected rows as JSON Lines (ARCHITECTURE 5), ordered by entity and key.
+  /// - Parameter earlier: a quarantine file whose lines come first.
+  /// - Returns: the number of lines; no file is made for none.
+  package func write(to path: String, after earlier: String? = nil) throws -> Int {
+    let rows = try connection.prepare(
+      "SELECT entity, z_pk, reason, columns, rung FROM load_rejected ORDER BY entity, z_pk")
+    var writer: LineFile?
+    var count = 0
+    // A run that was killed between two renames may have put its lines there already.
+    var known: Set<[UInt8]> = []
+    if let earlier, let data = RegularFile.contents(earlier) {
+      let file = try LineFile(creating: path)
+      writer = file
+      for line in data.split(separator: UInt8(ascii: "\n")) {
+        try file.write(line)
+        known.insert(RejectedRows.withoutRung([UInt8](line)))
+        count += 1
+      }
+    }
+    while try rows.step() {
+      let line = RejectedRows.line(rows)
+      guard !known.contains(RejectedRows.withoutRung(line)) else { continue }
+      let file = try writer ?? LineFile(creating: path)
+      writer = file
+      try file.write(line)
+      count += 1
+    }
+    try writer?.close()
+    return count
+  }
+}

@@ -1,0 +1,92 @@
+import CacheStorage
+import GRDBSQLite
+import RawSQLite
+
+/// Reads from a cache file what a retry needs to know: whose it is, what was migrated into it, and the rows that could
+/// not be decoded. Reads only, and leaves nothing beside the file.
+package final class SetAsideReader {
+  private let connection: RawConnection
+  private let path: String
+
+  /// - Throws: `CacheError`: no cache, one of a newer version, or one whose history of migrations is not ours.
+  package init(path: String) throws {
+    _ = try CacheFile.checkHeader(path: path)
+    self.path = path
+    connection = try CacheFile.openForReading(path)
+    try CacheFile.check(connection: connection)
+  }
+
+  /// The UTF-8 bytes of the user's id.
+  package func userID() throws -> [UInt8] { try CacheFile.userID(connection: connection) }
+
+  /// Whether the cache knows a run of a migration.
+  package func hasRun(_ runID: String) throws -> Bool {
+    let rows = try connection.prepare("SELECT 1 FROM migration_run WHERE run_id = ?")
+    rows.bindText(runID, at: 1)
+    return try rows.step()
+  }
+
+  /// What the cache holds, per channel.
+  package func summary() throws -> CacheSummary { try CacheSummary(connection) }
+
+  /// The models of the stores that were migrated into the cache, the last one first.
+  package func models() throws -> [String] {
+    var models: [String] = []
+    let rows = try connection.prepare("SELECT model FROM migration_run ORDER BY id DESC")
+    while try rows.step() { if let model = rows.text(0), !models.contains(model) { models.append(model) } }
+    return models
+  }
+
+  /// An undecoded row: its columns as a JSON object without the payload, and the payload as it was stored.
+  package struct Undecoded {
+    package let key: Int64
+    package let saveCounter: Int64
+    package let columns: UnsafeRawBufferPointer
+    package let payload: LoadBatch.StoredBytes
+  }
+
+  /// The undecoded rows of an entity in the order of their keys.
+  package func forEachUndecoded(of entity: String, _ body: (Undecoded) throws -> Void) throws {
+    let rows = try connection.prepare(
+      "SELECT z_pk, columns, bytes, z_opt FROM undecoded WHERE entity = ? ORDER BY z_pk, id")
+    rows.bindText(entity, at: 1)
+    while try rows.step() {
+      guard let key = rows.integer(0), let columns = rows.buffer(1) else { continue }
+      let payload: LoadBatch.StoredBytes =
+        switch rows.storageClass(2) {
+        case .null: .null
+        case .integer: .integer(rows.integer(2) ?? 0)
+        case .real: .real(rows.real(2))
+        case .text: .text(rows.bytes(2) ?? [])
+        case .blob: .blob(rows.bytes(2) ?? [])
+        }
+      try body(Undecoded(key: key, saveCounter: rows.integer(3) ?? 0, columns: columns, payload: payload))
+    }
+  }
+
+  /// How many rows are undecoded, by entity.
+  package func undecodedCounts() throws -> [String: Int] {
+    var counts: [String: Int] = [:]
+    let rows = try connection.prepare("SELECT entity, count(*) FROM undecoded GROUP BY entity")
+    while try rows.step() { if let entity = rows.text(0) { counts[entity] = Int(rows.integer(1) ?? 0) } }
+    return counts
+  }
+
+  /// Writes a copy of the cache, as one whole file, to a path where nothing is.
+  ///
+  /// SQLite does it: opening and closing the file by other means would drop the locks that this process holds on it.
+  /// - Parameter isDue: asked every few megabytes; true stops the copy.
+  package func copy(to target: String, isDue: () -> Bool) throws {
+    try CacheFile.copy(connection, to: target, isDue: isDue)
+  }
+}
+
+extension CacheFile {
+  static func copy(_ connection: RawConnection, to target: String, isDue: () -> Bool) throws {
+    // Made first, so that nobody else can read it.
+    guard try createEmptyFile(at: target) else {
+      throw CacheError(.storage, "A working file is in the way. Remove the folder .cachebridge and run again.")
+    }
+    try connection.copyDatabase(to: RawConnection(path: target, flags: SQLITE_OPEN_READWRITE), isDue: isDue)
+  }
+}

@@ -1,0 +1,84 @@
+import CacheStorage
+import GRDBSQLite
+import RawSQLite
+
+/// Reads what a cache says became of each legacy row, in the order of keys.
+///
+/// A merge writes its own blocks, and a store of another device numbers its rows alike: for one key there may be several
+/// entries, of several versions of a row or of several rows. The fingerprint of a row's content tells which is meant.
+package final class AccountReader {
+  /// What became of a row, and in which run of a migration.
+  package struct Entry {
+    package let row: LegacyAccount.Row
+    package let run: Int64
+  }
+
+  private var runs: [RunCursor] = []
+
+  /// - Parameter from: keys below are not asked for.
+  package init(path: String, entity: String, from key: Int64) throws {
+    let connection = try CacheFile.openForReading(path)
+    let numbers = try connection.prepare("SELECT DISTINCT run FROM legacy_account WHERE entity = ? ORDER BY run DESC")
+    numbers.bindText(entity, at: 1)
+    while try numbers.step() {
+      if let run = numbers.integer(0) { runs.append(try RunCursor(connection, entity: entity, run: run, from: key)) }
+    }
+  }
+
+  /// The newest entry for a key; keys must be asked in growing order.
+  package func entry(for key: Int64) throws -> LegacyAccount.Row? { try entry(for: key) { _ in true }?.row }
+
+  /// The newest entry for a key with the content that it has now.
+  package func entry(for key: Int64, fingerprint: UInt64) throws -> Entry? {
+    try entry(for: key) { $0.fingerprint == fingerprint }
+  }
+
+  /// The newest entry for a key that is meant; keys must be asked in growing order.
+  package func entry(for key: Int64, where isMeant: (LegacyAccount.Row) -> Bool) throws -> Entry? {
+    var found: Entry?
+    for run in runs {
+      // Every cursor must move on, also those whose entry is overruled.
+      guard let row = try run.entry(for: key), found == nil, isMeant(row) else { continue }
+      found = Entry(row: row, run: run.run)
+    }
+    return found
+  }
+}
+
+private final class RunCursor {
+  let run: Int64
+  private let blocks: RawStatement
+  private var rows: [LegacyAccount.Row] = []
+  private var index = 0
+  private var isAtEnd = false
+
+  init(_ connection: RawConnection, entity: String, run: Int64, from key: Int64) throws {
+    self.run = run
+    blocks = try connection.prepare(
+      """
+      SELECT first_pk, rows FROM legacy_account WHERE entity = ? AND run = ? AND last_pk >= ? ORDER BY first_pk
+      """)
+    blocks.bindText(entity, at: 1)
+    blocks.bind(run, at: 2)
+    blocks.bind(key, at: 3)
+  }
+
+  func entry(for key: Int64) throws -> LegacyAccount.Row? {
+    while true {
+      while index < rows.count {
+        if rows[index].key == key { return rows[index] }
+        if rows[index].key > key { return nil }
+        index += 1
+      }
+      guard !isAtEnd, try blocks.step() else {
+        isAtEnd = true
+        return nil
+      }
+      guard let first = blocks.integer(0), let buffer = blocks.buffer(1),
+        let next = LegacyAccount.rows(firstKey: first, buffer)
+      else { throw CacheError.damagedRow }
+      rows = next
+      index = 0
+    }
+  }
+}

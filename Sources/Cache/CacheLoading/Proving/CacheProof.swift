@@ -1,0 +1,113 @@
+import CacheStorage
+import ChatModel
+import GRDBSQLite
+import RawSQLite
+
+/// The cache's side of a proof: reads the rows of a cache file, from its columns alone.
+package final class CacheProof {
+  private let connection: RawConnection
+  /// What looks single rows up, prepared once.
+  private var lookups: [String: RawStatement] = [:]
+  private(set) lazy var evidence = Result { try AppEvidence(connection) }
+
+  /// Opens a cache file for reading; a file in WAL mode is read with its WAL.
+  package init(path: String, isDue: @escaping () -> Bool = { false }) throws {
+    connection = try CacheFile.openForReading(path)
+    try connection.execute("PRAGMA cache_size=-4096")
+    connection.interruptWhen(isDue)
+  }
+
+  /// Whether a migration into this file took every owner of its store.
+  package func coversAllOwners() throws -> Bool {
+    try connection.integer("SELECT max(covers_all_owners) FROM migration_run") == 1
+  }
+
+  func statement(_ sql: String) throws -> RawStatement { try connection.prepare(sql) }
+
+  /// A statement that is used again and again; the caller resets it.
+  func lookup(_ sql: String) throws -> RawStatement {
+    if let known = lookups[sql] { return known }
+    let statement = try connection.prepare(sql)
+    lookups[sql] = statement
+    return statement
+  }
+
+  /// The smallest and greatest row id of messages.
+  package func messageRowIDs() throws -> ClosedRange<Int64>? {
+    guard let first = try connection.integer("SELECT min(id) FROM message"),
+      let last = try connection.integer("SELECT max(id) FROM message")
+    else { return nil }
+    // Both are read from the ends of the table, which are in order in a file that is whole.
+    guard first <= last else { throw CacheError.damagedRow }
+    return first...last
+  }
+
+  /// Sums of the messages with row ids in `rows`, by channel url.
+  /// - Parameter tick: called now and then with the rows read since the last call.
+  package func messageSums(
+    rows: ClosedRange<Int64>, depth: ProofDepth, tick: @escaping (Int64) -> Void = { _ in }
+  ) throws -> [[UInt8]: ProofSum] {
+    let columns = "channel_id, message_id, created_at"
+    let rest = ", updated_at, kind, parent_message_id, custom_type, sender_id, request_id, payload"
+    let statement = try connection.prepare(
+      """
+      SELECT \(columns)\(depth == .aggregates ? "" : rest) FROM message
+      WHERE id BETWEEN \(rows.lowerBound) AND \(rows.upperBound)
+      """)
+    var sums: [Int64: ProofSum] = [:]
+    var channel: Int64?
+    var sum = ProofSum()
+    var read = ProofTicks(tick)
+    defer { read.end() }
+    while try statement.step() {
+      read.add()
+      let id = statement.integer(0) ?? 0
+      if id != channel {
+        if let channel { sums[channel] = sum }
+        channel = id
+        sum = sums[id] ?? ProofSum()
+      }
+      let messageID = statement.integer(1) ?? 0
+      sum.add(id: messageID, createdAt: statement.integer(2) ?? 0)
+      if depth.digests(messageID: messageID) { sum.digest.add(CacheProof.digest(statement)) }
+    }
+    if let channel { sums[channel] = sum }
+    return try byURL(sums)
+  }
+
+  /// - Parameter hasRequestID: whether the request id is part of it.
+  static func digest(_ row: RawStatement, hasRequestID: Bool = true) -> (UInt64, UInt64) {
+    RowProof.message(
+      id: row.integer(1) ?? 0, createdAt: row.integer(2) ?? 0, updatedAt: row.integer(3) ?? 0,
+      kind: row.integer(4) ?? 0, parentMessageID: row.integer(5), customType: row.buffer(6), senderID: row.buffer(7),
+      requestID: hasRequestID ? row.buffer(8) : nil,
+      payload: row.buffer(9) ?? UnsafeRawBufferPointer(start: nil, count: 0))
+  }
+
+  /// A message of a channel that no row names would be lost here, so it fails the comparison.
+  private func byURL(_ sums: [Int64: ProofSum]) throws -> [[UInt8]: ProofSum] {
+    let url = try connection.prepare("SELECT url FROM channel WHERE id = ?")
+    var result: [[UInt8]: ProofSum] = [:]
+    for (id, sum) in sums {
+      url.bind(id, at: 1)
+      if try url.step(), let bytes = url.bytes(0) { result[bytes] = sum }
+      url.reset()
+    }
+    return result
+  }
+}
+
+extension CacheProof {
+  /// How many messages these channels hold together.
+  package func messageCount(in urls: Set<[UInt8]>) throws -> Int64 {
+    let count = try statement(
+      "SELECT count(*) FROM message WHERE channel_id = (SELECT id FROM channel WHERE url = ?)")
+    var total: Int64 = 0
+    for url in urls {
+      count.bindText(url, at: 1)
+      if try count.step() { total += count.integer(0) ?? 0 }
+      count.reset()
+    }
+    return total
+  }
+}

@@ -1,0 +1,65 @@
+import CacheSchema
+import Crypto
+import Foundation
+import RawSQLite
+
+/// The rules of a cache file: where it is, how it begins, and which files are refused (ARCHITECTURE 4).
+public enum CacheFile {
+  /// Of every connection: nothing in the file can call functions of ours, and what is deleted is overwritten.
+  package static let settings = "PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON; PRAGMA secure_delete=ON"
+
+  /// Names longer than this many bytes are replaced by a digest.
+  static let greatestNameLength = 100
+
+  /// The file name of a user's cache without `.sqlite`.
+  ///
+  /// The UTF-8 bytes of the user id, those outside `[a-z0-9_-]` as `%XX` with upper-case digits; when that is over 100
+  /// bytes, the SHA-256 of the user id in lower-case hex. Upper-case letters are escaped too: file systems that ignore
+  /// case must not mix up two users.
+  public static func name(forUserID userID: String) -> String {
+    var name: [UInt8] = []
+    for byte in userID.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"),
+        UInt8(ascii: "-"):
+        name.append(byte)
+      default:
+        name.append(UInt8(ascii: "%"))
+        name.append(upperDigits[Int(byte >> 4)])
+        name.append(upperDigits[Int(byte & 0xF)])
+      }
+    }
+    guard name.count > greatestNameLength else { return String(decoding: name, as: UTF8.self) }
+    return Hexadecimal.lowercase(SHA256.hash(data: Data(userID.utf8)))
+  }
+
+  /// `<directory>/<name>.sqlite`.
+  public static func url(directory: URL, userID: String) -> URL {
+    directory.appendingPathComponent(name(forUserID: userID) + ".sqlite", isDirectory: false)
+  }
+
+  private static let upperDigits = Array("0123456789ABCDEF".utf8)
+}
+
+/// Bytes as hex digits.
+enum Hexadecimal {
+  static func lowercase(_ bytes: some Sequence<UInt8>) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    var result: [UInt8] = []
+    for byte in bytes {
+      result.append(digits[Int(byte >> 4)])
+      result.append(digits[Int(byte & 0xF)])
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+extension CacheFile {
+  /// The version of the SQLite library in use, for example `3.40.1`.
+  package static var sqliteVersion: String { RawConnection.libraryVersion }
+}
+
+extension CacheFile {
+  /// `application_id` of a cache.
+  package static var applicationID: Int32 { CacheSchema.applicationID }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import GRDBSQLite
+import RawSQLite
+
+/// Sole use of a cache file whose schema is going to change: nobody else reads or writes it while this exists.
+///
+/// In WAL mode every open connection holds SQLite's SHARED lock on the file, so taking the exclusive one fails as long
+/// as an app has the cache open: one of an older version could not go on with the new schema.
+package final class CacheFileLock {
+  /// The one connection that may use the file.
+  package let connection: RawConnection
+  private let path: String
+
+  /// Locks a cache and folds its WAL into the main file.
+  /// - Parameter userID: `nil` accepts any user's cache.
+  /// - Throws: `CacheError` with code `busy` when it is in use, or as `CacheFile.check` does.
+  package init(path: String, userID: String?) throws {
+    self.path = path
+    _ = try CacheFile.checkHeader(path: path)
+    connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI)
+    do {
+      try connection.execute("PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE")
+      try CacheFile.check(connection: connection, userID: userID)
+      try connection.execute("COMMIT; PRAGMA wal_checkpoint(TRUNCATE)")
+    } catch let error as RawSQLiteError {
+      throw CacheError(error)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// A failed call of the system: what was being done, and `errno`. Paths are left out on purpose.
+package struct FileFailure: Error, Sendable, Equatable, CustomStringConvertible {
+  package let operation: String
+  package let systemErrno: Int32
+
+  package init(operation: String, systemErrno: Int32) {
+    self.operation = operation
+    self.systemErrno = systemErrno
+  }
+
+  /// ENOSPC, EDQUOT and EFBIG (ARCHITECTURE 6, exit 10).
+  static func isNoSpace(_ systemErrno: Int32) -> Bool {
+    systemErrno == ENOSPC || systemErrno == EDQUOT || systemErrno == EFBIG
+  }
+
+  /// Whether the process may not write files beyond some size. A write that fails under such a limit failed for want of
+  /// space, also where the number of the error got lost on its way through SQLite.
+  static var isFileSizeLimited: Bool {
+    var limit = rlimit()
+    #if canImport(Darwin)
+      return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur < rlim_t.max / 2
+    #else
+      return getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 && limit.rlim_cur < rlim_t.max / 2
+    #endif
+  }
+
+  package var description: String { "\(operation): errno \(systemErrno)" }
+
+  /// The failure as an error of the cache.
+  package func cacheError() -> CacheError {
+    Self.isNoSpace(systemErrno)
+      ? CacheError(.noSpace, "There is no room left on the disk. Free some and try again.", cause: self)
+      : CacheError(
+        .noAccess, "The cache's folder or file cannot be made. Check that the folder exists and is writable.",
+        cause: self)
+  }
+}

@@ -1,0 +1,56 @@
+import CacheSchema
+import Foundation
+import GRDBSQLite
+import RawSQLite
+
+/// A cache as it was before an upgrade: `<cache>.v<N>` beside it, N being its schema version. Mode 0600; it holds
+/// everything that the cache held, so it is as private.
+package struct UpgradeSnapshot: Sendable, Equatable {
+  package let path: String
+  /// The schema version of what is in it.
+  package let version: Int
+
+  package init(of cache: String, version: Int) {
+    path = "\(cache).v\(version)"
+    self.version = version
+  }
+
+  /// Those that lie beside a cache, oldest version first.
+  package static func all(beside cache: String) -> [UpgradeSnapshot] {
+    (1...CacheSchema.currentVersion).map { UpgradeSnapshot(of: cache, version: $0) }
+      .filter { access($0.path, F_OK) == 0 }
+  }
+
+  /// Writes the snapshot: under another name, synced, renamed. One of that version that is there already is replaced.
+  package func make(from connection: RawConnection, isDue: () -> Bool) throws {
+    let partial = path + ".partial"
+    for suffix in ["", "-journal", "-wal", "-shm"] { unlink(partial + suffix) }
+    do {
+      _ = try CacheFile.createEmptyFile(at: partial)
+      try connection.copyDatabase(
+        to: RawConnection(path: partial, flags: SQLITE_OPEN_READWRITE), isDue: isDue)
+      try CacheFile.sync(partial)
+      guard rename(partial, path) == 0 else {
+        throw FileFailure(operation: "rename snapshot", systemErrno: errno).cacheError()
+      }
+      try CacheFile.sync((path as NSString).deletingLastPathComponent)
+    } catch {
+      for suffix in ["", "-journal", "-wal", "-shm"] { unlink(partial + suffix) }
+      throw error
+    }
+    CacheFile.protect(path)
+  }
+
+  /// Refuses a snapshot that is damaged, of another user, or not of the version that its name says.
+  package func check(userID: [UInt8]) throws {
+    let connection = try RawConnection(immutable: path)
+    guard try CacheFile.check(connection: connection) == version,
+      try CacheFile.userID(connection: connection) == userID,
+      try connection.text("PRAGMA quick_check(1)") == "ok"
+    else {
+      throw CacheError(
+        .damaged,
+        "The snapshot is damaged or not of this cache, and nothing was changed. Remove it, and keep the cache.")
+    }
+  }
+}
