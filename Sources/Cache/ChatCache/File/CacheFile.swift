@@ -3,7 +3,7 @@ import Crypto
 import Foundation
 import RawSQLite
 
-/// The rules of a cache file: where it is, how it begins, and which files are refused (ARCHITECTURE 4).
+/// The rules of a cache file: where it is, how it begins, and which files are refused (Docs/Architecture.md#the-cache).
 public enum CacheFile {
   /// Names longer than this many bytes are replaced by a digest.
   static let greatestNameLength = 100

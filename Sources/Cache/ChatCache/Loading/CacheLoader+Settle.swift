@@ -15,9 +15,9 @@ extension CacheLoader {
     }
   }
 
-  /// Decides what could not be decided row by row (ARCHITECTURE 5, Row rules): tombstones win over every row with their
-  /// key, of several rows with one key the newest stays, outgoing messages that were sent are dropped, and channels
-  /// that nothing refers to are not stubs. Then the other indexes are built.
+  /// Decides what could not be decided row by row (Docs/RowRules.md): tombstones win over every row with their key, of
+  /// several rows with one key the newest stays, outgoing messages that were sent are dropped, and channels that
+  /// nothing refers to are not stubs. Then the other indexes are built.
   /// - Parameters:
   ///   - messageEntity: the entity whose rows are in `message`.
   ///   - lost: what salvage could not bring, nothing for a store that is whole; `nil` leaves what the cache knows.

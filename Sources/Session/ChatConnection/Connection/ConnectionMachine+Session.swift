@@ -1,7 +1,8 @@
 import ChatModel
 import ChatWire
 
-/// What the server says about the session and about itself (protocol 3.4, 3.7).
+/// What the server says about the session and about itself (Docs/Protocol.md#server-commands,
+/// Docs/Protocol.md#errors-on-the-socket).
 extension ConnectionMachine {
   /// An error that answers nothing. The reference client ends the session over every one of them. Here what concerns one
   /// command costs nothing: commands without a request id (`TPST`, `MACK`) are refused like this, and nobody should be
