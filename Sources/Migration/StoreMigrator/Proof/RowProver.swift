@@ -2,9 +2,9 @@ import ChatCache
 import ChatModel
 import LegacyStore
 
-/// Digests one legacy row at a time, straight from the stored bytes, without the batches and the judgement of the copy:
-/// it shares with that the places of the columns (`RowColumns`), how a row's columns are read (`RowFacts`), and the
-/// payload decoder, so a fault in these shows only in the tests (Docs/Architecture.md#how-the-proof-works).
+/// Digests one legacy row at a time, straight from the stored bytes. Of the copy it uses neither judgement nor batches,
+/// but how columns are found and read (`RowColumns`, `RowFacts`), and the payload decoder and scanner: a fault in these
+/// shows only in the tests (Docs/Architecture.md#how-the-proof-works).
 struct RowProver {
   private let cursor: EntityCursor
   let row: RowFacts

@@ -71,7 +71,7 @@ public struct ClientCommand: Sendable, Hashable {
     ClientCommand(.read, requestID: requestID) { $0.set("channel_url", channelURL) }
   }
 
-  // The commands below are not acknowledged. The reference client puts a request id into them all the same
+  // The commands below are not acknowledged. The vendor's Flutter client puts a request id into them all the same
   // (Docs/Protocol.md#request-ids); nothing is known that needs it.
 
   /// A message reached this device.
