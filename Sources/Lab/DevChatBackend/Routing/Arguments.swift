@@ -1,8 +1,8 @@
 import ChatModel
 import ChatWire
 
-/// Reads a body or a command strictly: a member of another type is an error with the code of the reference, not a
-/// missing one.
+/// Reads a body or a command strictly: a member of another type is an error with the documented code, not a missing
+/// one.
 struct Arguments {
   let payload: Payload
 
