@@ -11,7 +11,7 @@ public struct CacheError: Error, Sendable, CustomStringConvertible {
 
     /// The user id is empty.
     public static let userMissing = Code(rawValue: "user_missing")
-    /// An encryption key was given; caches are not encrypted (ARCHITECTURE 4).
+    /// An encryption key was given; caches are not encrypted (Docs/Architecture.md#the-cache).
     public static let encryptionUnsupported = Code(rawValue: "encryption_unsupported")
     /// There is no file where one was expected.
     public static let missing = Code(rawValue: "missing")

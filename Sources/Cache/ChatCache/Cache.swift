@@ -6,7 +6,7 @@ import GRDBSQLite
 import RawSQLite
 
 /// What one user has on disk: channels, messages, outgoing messages, and how far they are known to be complete. Both
-/// API layers share it (ARCHITECTURE 4).
+/// API layers share it (Docs/Architecture.md#the-cache).
 ///
 /// It opens without a connection. Reads never wait for writes; writes run one after the other. The file is not
 /// encrypted. Errors are `CacheError`s, and those of the caller's closures.

@@ -3,7 +3,7 @@ public struct CacheOptions: Sendable {
   /// How long a write waits for another process's write, in seconds; then it fails with `busy`. Default 5.
   public var busyTimeout: Double
   /// Not supported: any value makes `open` fail with `encryption_unsupported`, so that nobody believes that a plain
-  /// file is encrypted (ARCHITECTURE 4). Default `nil`.
+  /// file is encrypted (Docs/Architecture.md#the-cache). Default `nil`.
   public var encryptionKey: [UInt8]?
 
   public init(busyTimeout: Double = 5, encryptionKey: [UInt8]? = nil) {

@@ -66,7 +66,7 @@ public struct BackendResponse: Sendable {
   public init(_ payload: Payload, status: Int = 200) { self.init(status: status, body: payload.bytes) }
 }
 
-/// What a socket presented when it opened: header, query or sub-protocol (protocol 3.2).
+/// What a socket presented when it opened: header, query or sub-protocol (Docs/Protocol.md#opening-a-socket).
 public struct SocketLogin: Sendable {
   public var applicationID: String?
   public var userID: String?

@@ -5,7 +5,7 @@ import ChatWire
 /// SQLite database.
 ///
 /// Requests and commands are transactions: their answers and deliveries appear when they are committed, in that order.
-/// Source of what it does: protocol 1.12–1.14, 2.3–2.9, 3.3–3.7.
+/// Source of what it does: Docs/Protocol.md.
 public actor DevBackend: ChatBackend {
   public nonisolated let deliveries = DeliveryQueue()
   private let engine: Engine

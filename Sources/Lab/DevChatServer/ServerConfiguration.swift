@@ -31,7 +31,7 @@ public struct ServerConfiguration: Sendable {
 
 /// What one client, and all of them together, can make the server hold. Every bound has an answer that says so.
 public struct ServerLimits: Sendable, Hashable {
-  /// Bytes of a request's body; above it 413. Default 32 MiB, for uploads of 30 MB (protocol 3.3).
+  /// Bytes of a request's body; above it 413. Default 32 MiB, for uploads of 30 MB (Docs/Protocol.md#login).
   public var bodyBytes = 32 << 20
   /// Bytes of all headers together, and of the request line; above it 431. Default 32 KiB.
   public var headerBytes = 32 << 10

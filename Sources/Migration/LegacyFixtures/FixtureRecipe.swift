@@ -11,14 +11,14 @@ package struct FixtureRecipe: Sendable, Equatable {
   /// Distinct owner ids, at least 1.
   package var owners: Int
   package var encoding: FixtureEncoding
-  /// Adds a row for every clause of the row rules (ARCHITECTURE 5); needs no ordinary rows.
+  /// Adds a row for every clause of the row rules (Docs/RowRules.md); needs no ordinary rows.
   package var edgeCases: Bool
-  /// Leaves all rows in a `-wal` beside a main file that has tables only (legacy-store.md 0.3).
+  /// Leaves all rows in a `-wal` beside a main file that has tables only (Docs/LegacyStore.md#the-file-and-its-log).
   package var wal: Bool
   package var seed: UInt64
   /// Mean size of a message's JSON text in bytes; single ones are 70 to 160 % of it, never below the bare members.
   package var averagePayloadBytes: Int
-  /// `NSPersistenceFrameworkVersion`; `nil` takes the one of the model's time (legacy-store.md A.4).
+  /// `NSPersistenceFrameworkVersion`; `nil` takes the one of the model's time (Docs/LegacyStore.md#metadata).
   package var frameworkVersion: Int?
 
   package init(
@@ -49,7 +49,7 @@ package struct FixtureRecipe: Sendable, Equatable {
   }
 }
 
-/// How payloads are stored (legacy-store.md C).
+/// How payloads are stored (Docs/LegacyStore.md#payloads).
 package enum FixtureEncoding: String, CaseIterable, Sendable {
   /// JSON text.
   case json

@@ -1,8 +1,8 @@
 import Foundation
 import LegacyStore
 
-/// Writes synthetic SyncManager stores: no real one is public (legacy-store.md B), so tests, `fixture make` and `demo`
-/// live on these.
+/// Writes synthetic SyncManager stores: no real one is public (Docs/LegacyStore.md), so tests, `fixture make` and
+/// `demo` live on these.
 package enum FixtureStore {
   /// Makes a store.
   ///

@@ -1,6 +1,6 @@
 import LegacyStore
 
-/// What a migration must make of one row (ARCHITECTURE 5, Row rules).
+/// What a migration must make of one row (Docs/RowRules.md).
 package enum FixtureOutcome: Sendable, Hashable {
   case migrated, duplicate, tombstone, undecoded
   case rejected(FixtureReason)
@@ -14,7 +14,7 @@ package enum FixtureOutcome: Sendable, Hashable {
   }
 }
 
-/// Why a row is rejected or dropped; raw values are the codes of ARCHITECTURE 5.
+/// Why a row is rejected or dropped; raw values are the codes in Docs/RowRules.md.
 package enum FixtureReason: String, Sendable, Hashable, CaseIterable {
   case ownerMissing = "owner_missing"
   case columnImpossible = "column_impossible"
@@ -67,7 +67,7 @@ package struct FixtureRow: Sendable, Equatable {
   package let outcome: FixtureOutcome
 }
 
-/// A message filter in the normal form of ARCHITECTURE 4; `nil` in its place admits everything.
+/// A message filter in the normal form of Docs/RowRules.md#chunks; `nil` in its place admits everything.
 package struct FixtureFilter: Sendable, Hashable {
   /// 0 all, 1 user, 2 file, 3 admin.
   package var messageType = 0

@@ -46,7 +46,7 @@ struct FixtureTally {
 
   mutating func addRange(_ range: FixtureRange) { summary.ranges.insert(range) }
 
-  /// The summary with the channels that only rows of other entities name (ARCHITECTURE 5, Stubs).
+  /// The summary with the channels that only rows of other entities name (Docs/RowRules.md#stubs).
   func finished() -> FixtureSummary {
     var summary = summary
     let stubs = mentioned.subtracting(present).count

@@ -1,5 +1,5 @@
 /// The one document that a command prints with `--json`, also on failure: `{code, id, message, hint, result}`
-/// (ARCHITECTURE 6). `result` of migrate and verify is the report.
+/// (Docs/Guides/codes.md#exit-codes). `result` of migrate and verify is the report.
 public struct CommandResult<Result: Encodable & Sendable>: Sendable, Encodable {
   public var verdict: Verdict
   /// `nil` is written as `null`.

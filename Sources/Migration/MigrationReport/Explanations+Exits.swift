@@ -1,5 +1,5 @@
 extension Explanations {
-  /// One for each exit code (ARCHITECTURE 6).
+  /// One for each exit code (Docs/Guides/codes.md#exit-codes).
   static let exits: [Explanation] = [
     Explanation(
       .ok,

@@ -1,5 +1,5 @@
 extension Explanations {
-  /// The columns of the ledger (ARCHITECTURE 1).
+  /// The columns of the ledger (Docs/RowRules.md).
   static let fates: [Explanation] = [
     Explanation(
       "migrated", kind: .fate,
@@ -33,7 +33,7 @@ extension Explanations {
       whatToDo: "Nothing."),
   ]
 
-  /// Findings about rows that do not reject them (ARCHITECTURE 5, Row rules).
+  /// Findings about rows that do not reject them (Docs/RowRules.md).
   static let rowFindings: [Explanation] = [
     Explanation(
       .ownerAssumed, .warning,

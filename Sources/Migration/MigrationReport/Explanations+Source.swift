@@ -8,7 +8,7 @@ extension Explanations {
   private static let copyAgain =
     "Copy the store from the device again, together with its `-wal`, `-journal` and `-shm` files."
 
-  /// Why a source is not supported, damaged or not accessible (ARCHITECTURE 6, exits 4, 5 and 11).
+  /// Why a source is not supported, damaged or not accessible (Docs/Guides/codes.md#exit-codes).
   static let sourceFindings: [Explanation] = [
     Explanation(
       .sourceEmpty, .error,

@@ -1,5 +1,5 @@
 extension Explanations {
-  /// What a comparison of store and cache found (ARCHITECTURE 5, Verify).
+  /// What a comparison of store and cache found (Docs/Architecture.md#how-the-proof-works).
   static let verifyFindings: [Explanation] = [
     Explanation(
       .rowsMissing, .error, summary: "Rows of the store are missing in the cache.",

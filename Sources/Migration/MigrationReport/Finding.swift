@@ -1,4 +1,4 @@
-/// Something that a run noticed and reports (ARCHITECTURE 1). An error means that the run could not go on.
+/// Something that a run noticed and reports (Docs/Architecture.md#words). An error means that the run could not go on.
 public struct Finding: Sendable, Codable, Equatable {
   public enum Severity: String, Sendable, Codable, CaseIterable {
     case info, warning, error

@@ -21,7 +21,7 @@ public struct FindingCode: RawRepresentable, Sendable, Codable, Equatable, Hasha
   public var summary: String { Explanations.find(rawValue)?.summary ?? "" }
 }
 
-// MARK: Row rules (ARCHITECTURE 5)
+// MARK: Row rules (Docs/RowRules.md)
 
 extension FindingCode {
   public static let ownerAssumed = FindingCode(rawValue: "owner_assumed")
@@ -48,7 +48,7 @@ extension FindingCode {
   ]
 }
 
-// MARK: The source (ARCHITECTURE 6, exits 4, 5 and 11)
+// MARK: The source (Docs/Guides/codes.md#exit-codes)
 
 extension FindingCode {
   /// Tables, but no row in any.
@@ -82,7 +82,7 @@ extension FindingCode {
   public static let targetUnwritable = FindingCode(rawValue: "target_unwritable")
 }
 
-// MARK: Verification (ARCHITECTURE 5, Verify)
+// MARK: Verification (Docs/Architecture.md#how-the-proof-works)
 
 extension FindingCode {
   public static let rowsMissing = FindingCode(rawValue: "rows_missing")

@@ -1,4 +1,4 @@
-/// What became of the rows of one entity. Every row read is counted exactly once more (ARCHITECTURE 1, ledger).
+/// What became of the rows of one entity. Every row read is counted exactly once more (Docs/RowRules.md).
 public struct LedgerCounts: Sendable, Codable, Equatable {
   public var read: Int
   public var migrated: Int

@@ -1,7 +1,8 @@
 extension MigrationReport {
   /// How store and cache were compared.
   public struct Verification: Sendable, Codable, Equatable {
-    /// 0 none, 1 counts, 2 aggregates, 3 sampled rows, 4 digests of every row (ARCHITECTURE 5, Verify).
+    /// 0 none, 1 counts, 2 aggregates, 3 sampled rows, 4 digests of every row
+    /// (Docs/Architecture.md#how-the-proof-works).
     public var level: Int
     public var checks: [Check]
     /// By entity, lower-case hex digits: the combined digest of its rows, which does not depend on their order.

@@ -1,5 +1,5 @@
-/// How a run ended: exit code and stable id (ARCHITECTURE 6). Named so, and not `ExitCode`, because argument parsers have
-/// a type of that name.
+/// How a run ended: exit code and stable id (Docs/Guides/codes.md#exit-codes). Named so, and not `ExitCode`, because
+/// argument parsers have a type of that name.
 public enum VerdictCode: Int, Sendable, CaseIterable {
   case ok = 0
   case `internal` = 1
@@ -52,6 +52,6 @@ public enum VerdictCode: Int, Sendable, CaseIterable {
     self = code
   }
 
-  /// Whether a run that ends so writes the reports it was asked for (ARCHITECTURE 8).
+  /// Whether a run that ends so writes the reports it was asked for (Docs/Guides/reports.md#when-one-is-written).
   public var writesReport: Bool { self != .usage && self != .locked && self != .sourceMissing }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import MigrationReport
 
-/// The report as JSON, the form that is a contract (ARCHITECTURE 8, Docs/Schemas/report.schema.json).
+/// The report as JSON, the form that is a contract (Docs/Schemas/report.schema.json).
 package enum JSONReport {
-  /// Keys in the order of ARCHITECTURE 8, two spaces of indentation, a line feed at the end; equal reports give equal
-  /// bytes.
+  /// Keys in the order of Docs/Guides/reports.md#what-stands-in-a-report, two spaces of indentation, a line feed at the
+  /// end; equal reports give equal bytes.
   package static func data(_ report: MigrationReport) throws -> Data { Data(try OrderedJSONEncoder.data(report)) }
 
   /// The document of `--json`, in the same form.

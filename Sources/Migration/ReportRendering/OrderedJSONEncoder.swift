@@ -1,7 +1,8 @@
 /// Writes JSON for people and scripts: members in the order in which a value encodes them (dictionaries: sorted by the
 /// bytes of their keys), two spaces of indentation, the same bytes for the same value on every platform.
 ///
-/// `JSONEncoder` keeps no order, and its sorted one is not that of ARCHITECTURE 8.
+/// `JSONEncoder` keeps no order, and its sorted one is not that of the report
+/// (Docs/Guides/reports.md#what-stands-in-a-report).
 package enum OrderedJSONEncoder {
   /// The document with a line feed at its end.
   /// - Throws: `EncodingError` for a number that is not finite, or what the value throws.

@@ -1,7 +1,7 @@
 import MigrationReport
 
 /// Names that a report of this tool can hold. Of a file that was given, nothing else is repeated in messages: whatever
-/// is no name of ours may be an id or a text, however it is spelled (ARCHITECTURE 6, Privacy).
+/// is no name of ours may be an id or a text, however it is spelled (README.md#privacy).
 enum ReportNames {
   /// Stands for a name that is not ours.
   static let other = "*"

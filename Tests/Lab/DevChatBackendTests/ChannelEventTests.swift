@@ -4,7 +4,7 @@ import Testing
 
 @testable import DevChatBackend
 
-/// Every category of protocol 3.4.1 that group channels have: what it says, and which sockets hear it.
+/// Every category (Docs/Protocol.md#channel-events) that group channels have: what it says, and which sockets hear it.
 @Suite struct ChannelEventTests {
   /// Two devices of the acting operator, a member, somebody who is invited or joins later, and a stranger.
   private struct Stage {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DevChatBackend
 
-/// Every parameter of protocol 2.4, spelled as on the wire.
+/// Every parameter of a channel list (Docs/Protocol.md#channel-lists), spelled as on the wire.
 @Suite struct ChannelListTests {
   private static let start: Int64 = 1_700_000_000
 

@@ -52,7 +52,7 @@ import Testing
     #expect(try await scene.call(.createChannel(fields, userIDs: ["b"]), as: "a").boolean("is_created") == true)
   }
 
-  /// Every category of protocol 3.4.1 that this server causes, and who gets it.
+  /// Every category (Docs/Protocol.md#channel-events) that this server causes, and who gets it.
   @Test func everyChannelEvent() async throws {
     let scene = try Scene()
     try await scene.user("op", "b", "c", "d", "shy")

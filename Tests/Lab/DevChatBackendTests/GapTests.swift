@@ -4,7 +4,8 @@ import Testing
 
 @testable import DevChatBackend
 
-/// What is missing around what a client has, and what it means that a page is continuous (protocol 2.7, 4.4, 4.7).
+/// What is missing around what a client has, and what it means that a page is continuous
+/// (Docs/Protocol.md#message-gaps).
 @Suite struct GapTests {
   private static func filled(_ count: Int, hugeGap: Int = 300) async throws -> (Scene, [Message], SocketSession) {
     let scene = try Scene { $0.hugeGap = hugeGap }
@@ -44,7 +45,7 @@ import Testing
     let wide = try await GapTests.gap(scene, previous, next) { ($0.previousLimit, $0.nextLimit) = (8, 9) }
     #expect(wide.previous.map(\.id) == all[1...8].map(\.id) && !wide.hasMorePrevious)
     #expect(wide.next.map(\.id) == all[11...19].map(\.id) && !wide.hasMoreNext)
-    // The rest comes page by page from the oldest and the newest that came, as protocol 4.7 says.
+    // The rest comes page by page from the oldest and the newest that came, as Docs/VendorAPIs.md#filling-gaps says.
     var list = MessageListCall(.timestamp(gap.previous[0].createdAt))
     (list.previousLimit, list.isInclusive) = (100, true)
     let below = try MessagePage(await scene.call(.messages(in: "chan", list), as: "b"), channelURL: "chan")

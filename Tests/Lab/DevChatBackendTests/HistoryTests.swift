@@ -4,7 +4,7 @@ import Testing
 
 @testable import DevChatBackend
 
-/// Hidden channels and forgotten history (protocol 1.12, 2.6).
+/// Hidden channels and forgotten history (Docs/Protocol.md#channels, Docs/Protocol.md#channel-calls).
 @Suite struct HistoryTests {
   private struct Stage {
     let scene: Scene

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DevChatBackend
 
-/// Members, operators, bans and mutes, and who may come in (protocol 2.6).
+/// Members, operators, bans and mutes, and who may come in (Docs/Protocol.md#channel-calls).
 @Suite struct MembershipTests {
   private static func pages(_ scene: Scene, _ path: String, _ list: StaticString, _ query: String = "") async throws
     -> [String]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DevChatBackend
 
-/// Messages and what happens to them, as sockets hear it (protocol 3.4–3.6).
+/// Messages and what happens to them, as sockets hear it (Docs/Protocol.md#server-commands).
 @Suite struct MessageEventTests {
   private struct Stage {
     let scene: Scene

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DevChatBackend
 
-/// Parameters of protocol 2.7 as they are on the wire, beside what `MessageListTests` pages through.
+/// Parameters (Docs/Protocol.md#message-pages) as they are on the wire, beside what `MessageListTests` pages through.
 @Suite struct MessageFilterTests {
   private static let path = "group_channels/chan/messages"
 

@@ -4,7 +4,8 @@ import Testing
 
 @testable import DevChatBackend
 
-/// Sessions that end: by time, by call, by revocation (protocol 2.1, 3.4, 3.7).
+/// Sessions that end: by time, by call, by revocation (Docs/Protocol.md#sessions,
+/// Docs/Protocol.md#errors-on-the-socket).
 @Suite struct SessionTests {
   private static func expiries(_ deliveries: [Delivery], _ session: SocketSession) -> [SessionExpiry] {
     deliveries.received(by: session).compactMap {

@@ -4,7 +4,7 @@ import PacedTesting
 import RawSQLite
 import Testing
 
-/// Sources that cannot be migrated: exit code, a sentence, nothing written (ARCHITECTURE 6).
+/// Sources that cannot be migrated: exit code, a sentence, nothing written (Docs/Guides/codes.md#exit-codes).
 @Suite("Bad sources", .heavy) struct BadInputTests {
   @Test("no such file")
   func missing() async throws {

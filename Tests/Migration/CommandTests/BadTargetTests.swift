@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// Targets, permissions, other processes (ARCHITECTURE 5 and 6).
+/// Targets, permissions, other processes (Docs/Guides/codes.md#exit-codes).
 @Suite("Bad targets and circumstances", .heavy) struct BadTargetTests {
   private static let unprivileged: Comment = "as root this needs setpriv, and a binary and a temporary folder that nobody may reach"
 

@@ -2,7 +2,7 @@ import Foundation
 import PacedTesting
 import Testing
 
-/// `--replace` and `--merge` (ARCHITECTURE 5, "Speed, proof, merge, salvage").
+/// `--replace` and `--merge` (Docs/Architecture.md#merge).
 @Suite("Replace and merge", .heavy) struct MergeReplaceTests {
   @Test("--replace makes the cache anew, whatever was done to it")
   func replace() async throws {

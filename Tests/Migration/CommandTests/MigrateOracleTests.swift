@@ -1,7 +1,7 @@
 import PacedTesting
 import Testing
 
-/// The built tool against the judge, over every model, encoding and shape of store (ARCHITECTURE 5 to 8).
+/// The built tool against the judge, over every model, encoding and shape of store (Docs/RowRules.md).
 @Suite("migrate, verify, export against the judge", .heavy) struct MigrateOracleTests {
   /// One kind of store.
   struct Shape: CustomTestStringConvertible, Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import PacedTesting
 import Testing
 
-/// The judge's payload codecs (ARCHITECTURE 5, Payloads; legacy-store.md C).
+/// The judge's payload codecs (Docs/RowRules.md#payloads).
 @Suite("Store oracle: payloads", .heavy) struct OracleCodecTests {
   private func text(_ bytes: [UInt8]) -> String? {
     OraclePayload(bytes).map { String(decoding: $0.text, as: UTF8.self) }

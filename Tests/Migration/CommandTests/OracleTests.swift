@@ -1,7 +1,7 @@
 import PacedTesting
 import Testing
 
-/// The judge itself, on rows small enough to be judged by eye (ARCHITECTURE 5).
+/// The judge itself, on rows small enough to be judged by eye (Docs/RowRules.md).
 @Suite("Store oracle", .heavy) struct OracleTests {
   @Test("a tombstone wins over undecoded and migrated rows of its key, not over others")
   func tombstones() throws {

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// No output of any command is one of its inputs, whatever name it is given: exit 64, and every file is as it was
-/// (ARCHITECTURE 6).
+/// (decision 30).
 @Suite("Output paths") struct OutputPathTests {
   /// A store with its log, caches with a quarantine, a report; and other names for some of them.
   private struct Scene {

@@ -2,7 +2,7 @@ import Foundation
 import PacedTesting
 import Testing
 
-/// What the tool prints where (ARCHITECTURE 6).
+/// What the tool prints where (decision 30).
 @Suite("Output", .heavy) struct OutputTests {
   @Test(
     "help and version",

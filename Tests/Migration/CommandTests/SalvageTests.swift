@@ -4,7 +4,7 @@ import PacedTesting
 import RawSQLite
 import Testing
 
-/// `--salvage` and `inspect --health` on the built tool (ARCHITECTURE 5 and 6; Docs/Guides/damaged-stores.md).
+/// `--salvage` and `inspect --health` on the built tool (Docs/Guides/damaged-stores.md).
 @Suite("Salvage", .heavy) struct SalvageTests {
   private static let recipe = FixtureRecipe(
     messages: 450, channels: 5, owners: 2, encoding: .mixed, edgeCases: true, seed: 31, averagePayloadBytes: 900)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every byte that goes to standard output is checked (ARCHITECTURE 6).
+/// Every byte that goes to standard output is checked (decision 30).
 @Suite("Standard output") struct StandardOutputTests {
   private let trial: MigrationTrial
   private let cache: String

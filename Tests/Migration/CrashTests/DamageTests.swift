@@ -4,7 +4,7 @@ import PacedTesting
 import Testing
 
 /// Damaged stores end in a documented exit code: no crash, no hang, no change to the store, and nothing published that
-/// does not balance and verify (ARCHITECTURE 5, Hostile input, and 6).
+/// does not balance and verify (Docs/Architecture.md#identity-and-hostile-input).
 ///
 /// `CACHEBRIDGE_DAMAGED` is the number of damaged stores, `CACHEBRIDGE_SEED` the first seed, and `CACHEBRIDGE_KEEP` a
 /// folder for copies of them, to look at one that failed.

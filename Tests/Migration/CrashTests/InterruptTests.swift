@@ -5,7 +5,7 @@ import RawSQLite
 import Testing
 
 /// Ctrl-C and SIGTERM stop a run at a batch boundary with exit 75 and keep the working folder; while a run is in the
-/// folder, another one is turned away with exit 7 (ARCHITECTURE 5 and 6).
+/// folder, another one is turned away with exit 7 (Docs/Architecture.md#the-working-folder).
 @Suite(.heavy) struct InterruptTests {
   /// Seconds that a stopped run may take to its batch boundary; generous, because machines that test are busy.
   static let patience = 5.0

@@ -4,7 +4,7 @@ import SeededTesting
 import Testing
 
 /// Killing a run over caches that are there: each stays complete, with what is in its log, until the new one is in its
-/// place (ARCHITECTURE 5, Working folder and `--merge`).
+/// place (Docs/Architecture.md#the-working-folder).
 @Suite(.heavy) struct ReplaceKillTests {
   static let kills: [[Kill]] =
     [

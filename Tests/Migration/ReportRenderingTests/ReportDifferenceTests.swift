@@ -3,7 +3,7 @@ import MigrationReport
 import ReportRendering
 import Testing
 
-/// `report diff`: counts, codes and sums, never tokens (ARCHITECTURE 6).
+/// `report diff`: counts, codes and sums, never tokens (Docs/Guides/reports.md#comparing-two-runs).
 @Suite struct ReportDifferenceTests {
   private func difference(_ change: (inout MigrationReport) -> Void) -> ReportDifference {
     var after = SampleReports.partial

@@ -2,7 +2,7 @@ import MigrationReport
 import Testing
 
 @Suite struct VerdictCodeTests {
-  /// The table of ARCHITECTURE 6, written a second time.
+  /// The exit codes (Docs/Guides/codes.md#exit-codes), written a second time.
   private static let table: [Int: String] = [
     0: "ok", 1: "internal", 2: "partial", 3: "mismatch", 4: "unsupported_source", 5: "damaged", 6: "reject_limit",
     7: "locked", 8: "target_exists", 9: "target_newer", 10: "no_space", 11: "no_access", 12: "source_missing",

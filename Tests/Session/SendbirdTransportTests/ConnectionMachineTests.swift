@@ -5,7 +5,7 @@ import Testing
 @testable import ChatConnection
 @testable import SendbirdTransport
 
-/// Every row of the table of protocol 3.8, without a network.
+/// Every row of the table of states (Docs/Protocol.md#connection-states), without a network.
 struct ConnectionMachineTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String

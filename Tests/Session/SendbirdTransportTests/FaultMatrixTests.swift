@@ -7,7 +7,8 @@ import Testing
 @testable import ChatConnection
 @testable import SendbirdTransport
 
-/// Each fault at each point: the connection ends where protocol 3.8 says, and every call ends exactly once.
+/// Each fault at each point: the connection ends where it should (Docs/Protocol.md#connection-states), and every call
+/// ends exactly once.
 @Suite(.live)
 struct FaultMatrixTests {
   enum Fault: String, CaseIterable, Sendable {

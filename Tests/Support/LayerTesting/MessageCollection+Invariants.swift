@@ -6,8 +6,8 @@ extension MessageCollection {
     (succeededMessages + pendingMessages + failedMessages).contains { $0 === message || $0 == message }
   }
 
-  /// What must never be, whatever happens (ARCHITECTURE 9). To be asked on the app's queue, where what is shown changes
-  /// as a whole.
+  /// What must never be, whatever happens (Docs/Architecture.md#invariants). To be asked on the app's queue, where what
+  /// is shown changes as a whole.
   package var violations: [String] {
     var found: [String] = []
     let (sent, pending, failed) = (succeededMessages, pendingMessages, failedMessages)

@@ -106,7 +106,7 @@ extension LegacyMessageAdapter.State {
 }
 
 extension SBDError {
-  /// The newer API's number for what a legacy call reports (protocol 6.2).
+  /// The newer API's number for what a legacy call reports (Docs/VendorAPIs.md#legacy-errors).
   convenience init(newerThan error: SBDError) {
     let code: SBDErrorCode? =
       switch SBSMErrorCode(rawValue: error.code) {

@@ -1,4 +1,5 @@
-/// Names of one API that the other has no word for, whether a screen is adapted or not (protocol 6.2).
+/// Names of one API that the other has no word for, whether a screen is adapted or not
+/// (Docs/Guides/what-maps-to-what.md#what-has-no-counterpart).
 struct MissingCounterpart {
   /// Which API has it.
   let isLegacy: Bool

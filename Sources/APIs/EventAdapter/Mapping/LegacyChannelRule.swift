@@ -1,4 +1,5 @@
-/// What becomes of the events of a legacy channel collection (protocol 6.3).
+/// What becomes of the events of a legacy channel collection
+/// (Docs/Guides/what-maps-to-what.md#a-newer-screen-on-a-legacy-collection).
 enum LegacyChannelRule: String, MappingRule {
   case channelsFetched, channelAdded, channelChanged, channelMoved, channelLeft, channelsCleared
 

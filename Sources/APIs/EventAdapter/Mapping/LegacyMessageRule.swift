@@ -1,4 +1,5 @@
-/// What becomes of the events of a legacy message collection (protocol 6.3).
+/// What becomes of the events of a legacy message collection
+/// (Docs/Guides/what-maps-to-what.md#a-newer-screen-on-a-legacy-collection).
 enum LegacyMessageRule: String, MappingRule {
   case fetched, arrived, synced, sent, updated
   case removed, trimmed, offsetRemoved

@@ -5,7 +5,7 @@ import SyncManager
 /// What one step of a legacy message collection is about: its calls taken apart, and what belongs together put together.
 struct LegacyMessageStep: Sendable {
   /// Messages by the rule that they fall under, in the order in which a newer collection tells: deleted, added, updated
-  /// (protocol 4.8).
+  /// (Docs/VendorAPIs.md#events-of-a-message-list).
   var found: [(rule: LegacyMessageRule, messages: [BaseMessage])] { Self.order.map { ($0, messages[$0] ?? []) } }
   private(set) var channelRules: [LegacyMessageRule] = []
 

@@ -1,4 +1,5 @@
-/// What becomes of the events of a newer channel collection (protocol 6.3).
+/// What becomes of the events of a newer channel collection
+/// (Docs/Guides/what-maps-to-what.md#a-legacy-screen-on-a-newer-collection).
 enum NewChannelRule: String, MappingRule {
   case channelsLoaded, channelAdded, channelChanged, channelMoved, channelLeft, channelUnknown
 

@@ -1,4 +1,5 @@
-/// What becomes of the events of a newer message collection (protocol 6.3).
+/// What becomes of the events of a newer message collection
+/// (Docs/Guides/what-maps-to-what.md#a-legacy-screen-on-a-newer-collection).
 enum NewMessageRule: String, MappingRule {
   case loaded, replaced, arrived, beyond, aside, sent, updated, deleted
   case pendingAdded, pendingUpdated, resendStarted, resendHidden, pendingDeleted

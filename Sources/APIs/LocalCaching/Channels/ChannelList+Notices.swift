@@ -1,7 +1,7 @@
 import ChatClient
 import ChatModel
 
-/// What a notice does to a list (protocol 4.10).
+/// What a notice does to a list (Docs/VendorAPIs.md#events-of-a-channel-list).
 extension ChannelList {
   /// Changes with what caused them, as the app is told.
   struct Told: Sendable {

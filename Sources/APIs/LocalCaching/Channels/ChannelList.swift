@@ -32,7 +32,7 @@ struct ChannelList: Sendable {
   private var entries: [Entry] = []
   /// Where each channel stands, by the bytes of its url.
   private var positions: [[UInt8]: ChannelPosition] = [:]
-  /// Whether a page was loaded. Before, nothing is shown and nothing told (field 3b).
+  /// Whether a page was loaded. Before, nothing is shown and nothing told.
   private(set) var isLoaded = false
   /// Whether there is a next page.
   private(set) var hasMore = true

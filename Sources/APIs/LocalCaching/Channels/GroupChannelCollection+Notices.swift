@@ -40,7 +40,8 @@ extension GroupChannelCollection: NoticeReceiver {
     tell(told, &delivery)
   }
 
-  /// Deletions first, so that what came in their place is not taken for a copy (protocol 4.8).
+  /// Deletions first, so that what came in their place is not taken for a copy
+  /// (Docs/VendorAPIs.md#events-of-a-message-list).
   private func tell(_ told: ChannelList.Told, _ delivery: inout Delivery) {
     let (changes, source, updateSource) = (told.changes, told.source, told.updateSource)
     var kinds: [ChannelListChange] = []

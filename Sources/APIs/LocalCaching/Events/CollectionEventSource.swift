@@ -1,7 +1,7 @@
 import ChatClient
 
-/// What caused a change that a collection tells of. Names and values are those of the vendor's SDK (protocol 4.2); from
-/// 100 on the cause is a real-time event.
+/// What caused a change that a collection tells of. Names and values are those of the vendor's SDK
+/// (Docs/VendorAPIs.md#event-sources); from 100 on the cause is a real-time event.
 public enum CollectionEventSource: UInt, Sendable, CaseIterable {
   case messageChangelog = 0
   case messageFill = 1

@@ -28,7 +28,8 @@ public struct MessageCollectionChange: Sendable {
   }
 }
 
-/// What one step does to a list, in the order in which the app is told: deleted, added, updated (protocol 4.8).
+/// What one step does to a list, in the order in which the app is told: deleted, added, updated
+/// (Docs/VendorAPIs.md#events-of-a-message-list).
 struct MessageListChanges: Sendable {
   struct Part: Sendable {
     var messages: [BaseMessage]

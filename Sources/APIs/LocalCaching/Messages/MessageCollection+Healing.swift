@@ -1,8 +1,8 @@
 import ChatClient
 import ChatModel
 
-/// Holes in what is shown are filled as soon as there is a connection (protocol 4.7), and what was shown without the
-/// server is loaded from it.
+/// Holes in what is shown are filled as soon as there is a connection (Docs/VendorAPIs.md#filling-gaps), and what was
+/// shown without the server is loaded from it.
 extension MessageCollection {
   private enum Work: Sendable {
     /// The server has never been asked.

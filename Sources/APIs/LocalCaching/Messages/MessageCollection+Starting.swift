@@ -1,7 +1,7 @@
 import ChatClient
 import ChatModel
 
-/// The start (protocol 4.3).
+/// The start (Docs/VendorAPIs.md#start-of-a-message-collection).
 extension MessageCollection {
   typealias MessagesReply = CollectionReply<[BaseMessage]>
 

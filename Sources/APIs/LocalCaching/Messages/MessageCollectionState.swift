@@ -81,7 +81,7 @@ extension MessageListSettings {
   /// Messages after it.
   package var startNext: Int { max(0, nextResultSize) }
 
-  /// Messages of a page; the other direction's size stands in for 0 (protocol 4.3).
+  /// Messages of a page; the other direction's size stands in for 0 (Docs/VendorAPIs.md#pages-of-a-message-collection).
   func pageSize(isForward: Bool) -> Int {
     let (own, other) = isForward ? (startNext, startPrevious) : (startPrevious, startNext)
     return own > 0 ? own : other

@@ -1,7 +1,7 @@
 import ChatClient
 import ChatModel
 
-/// What a notice does to the list, by the table of protocol 4.8.
+/// What a notice does to the list, by the table of Docs/VendorAPIs.md#events-of-a-message-list.
 extension MessageList {
   /// Takes what a commit changed in the list's channel.
   mutating func apply(_ notice: ChannelNotice, source: NoticeSource) -> MessageListChanges {

@@ -70,7 +70,7 @@ extension ListedMessage {
     return Set(differing.map { Self.knownFields.contains($0) ? $0 : "other" }).sorted()
   }
 
-  /// Members of messages in both shapes (protocol 1.5); any other name may be somebody's own word.
+  /// Members of messages in both shapes (Docs/Protocol.md#message-members); any other name may be somebody's own word.
   private static let knownFields: Set<String> = [
     "type", "message_id", "msg_id", "req_id", "request_id", "channel_url", "channel_type", "channel_id", "created_at",
     "ts",

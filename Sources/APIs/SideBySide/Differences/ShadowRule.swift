@@ -1,6 +1,6 @@
 /// Differences that have to be: what one API shows or tells and the other one does not, by the documents of both
-/// (protocol 6, decision 21, Docs/Guides/what-maps-to-what.md). Each is counted when it applies (`ShadowStatus.lawful`),
-/// so none of them is silent.
+/// (decision 21, Docs/Guides/what-maps-to-what.md). Each is counted when it applies (`ShadowStatus.lawful`), so none of
+/// them is silent.
 public enum ShadowRule: String, Sendable, Hashable, CaseIterable, Codable {
   /// Only one side has loaded the part of the channel where the message stands. Legacy collections show one stretch,
   /// which fetches and live messages widen; newer ones a window.

@@ -3,7 +3,7 @@ import Crypto
 import Foundation
 
 /// Turns what a list knows into what may be reported: tokens by HMAC-SHA-256 under the run's own key, as in the reports of
-/// a migration (ARCHITECTURE 6, Privacy).
+/// a migration (README.md#privacy).
 struct ShadowTokens: Sendable {
   private let key: SymmetricKey
   private let reveals: Bool

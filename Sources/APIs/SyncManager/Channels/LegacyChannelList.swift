@@ -2,7 +2,7 @@ import ChatClient
 import ChatModel
 
 /// What one legacy channel collection shows, and what its delegate is told when something changes. A value without
-/// effects (seed 004, protocol 5.5).
+/// effects (Docs/VendorAPIs.md#legacy-channel-lists).
 struct LegacyChannelList: Sendable {
   /// One change of what is shown; several are made one after the other. New data of a channel that stays where it is is
   /// none: its object shows it.
@@ -41,7 +41,7 @@ struct LegacyChannelList: Sendable {
 
   // MARK: Pages
 
-  /// Shows a page of the cache. What is shown already is updated or moved (seed 000).
+  /// Shows a page of the cache. What is shown already is updated or moved.
   /// - Parameters:
   ///   - isEnd: nothing is behind it, and background sync brings nothing either.
   ///   - isFromStart: it is the beginning of the list with more behind it: between its end and what was shown before,
@@ -77,7 +77,8 @@ struct LegacyChannelList: Sendable {
     guard isFetched else { return [] }
     if index(of: channel.url) != nil { return admitsShown(channel) ? replace(channel) : remove(url: channel.url) }
     guard filter.matches(channel, viewerID: viewerID) else { return [] }
-    // Whatever lies within what was fetched and is not shown was not in the list before (protocol 5.5).
+    // Whatever lies within what was fetched and is not shown was not in the list before
+    // (Docs/VendorAPIs.md#legacy-channel-lists).
     let isInside = end.map { order.position(of: channel) < $0 } ?? false
     guard isInside || (isEndShown && !isSync) else {
       isEndShown = false
@@ -97,7 +98,8 @@ struct LegacyChannelList: Sendable {
     return [Call(action: .remove, channels: [removed], edits: [.remove(at: index)])]
   }
 
-  /// Everything cached is gone. The call names what goes: apps look at nothing in a call about no channels (seed 000).
+  /// Everything cached is gone. The call names what goes: apps look at nothing in a call about no channels
+  /// (Docs/VendorAPIs.md#legacy-channel-lists).
   mutating func clear() -> [Call] {
     guard isFetched else { return [] }
     let gone = channels
@@ -105,7 +107,7 @@ struct LegacyChannelList: Sendable {
     return [Call(action: .clear, channels: gone, edits: [.clear])]
   }
 
-  /// A change of place is told besides the change (seed 004).
+  /// A change of place is told besides the change (Docs/VendorAPIs.md#legacy-channel-lists).
   private mutating func replace(_ channel: ChatModel.Channel) -> [Call] {
     guard let old = index(of: channel.url), channels[old] != channel else { return [] }
     let update = Call(action: .update, channels: [channel])
@@ -136,7 +138,7 @@ struct LegacyChannelList: Sendable {
   }
 
   /// A channel that was hidden stays in a list of those that are not hidden until it is fetched anew: the app is told
-  /// of an update (seed 004).
+  /// of an update (Docs/VendorAPIs.md#legacy-channel-lists).
   private func admitsShown(_ channel: ChatModel.Channel) -> Bool {
     var filter = filter
     if filter.hidden == .unhiddenOnly { filter.hidden = .all }

@@ -48,7 +48,7 @@ extension SBSMChannelCollection: NoticeReceiver {
 }
 
 extension NoticeSource {
-  /// Whether the event is one of those that lists are told of in any case (seed 004).
+  /// Whether the event is one of those that lists are told of in any case (Docs/VendorAPIs.md#legacy-channel-lists).
   fileprivate var isToldOfChannels: Bool {
     switch self {
     case .channelHidden, .channelFrozen, .channelUnfrozen, .metadataCreated, .metadataUpdated, .metadataDeleted,

@@ -3,7 +3,7 @@ import ChatModel
 import Foundation
 
 /// The user's group channels as a screen of the legacy API shows them: the beginning of a query's list, which fetches
-/// widen from the cache, while background sync fills the cache (seed 004, protocol 5.5).
+/// widen from the cache, while background sync fills the cache (Docs/VendorAPIs.md#legacy-channel-lists).
 ///
 /// ```swift
 /// let collection = SBSMChannelCollection(query: SBDGroupChannel.createMyGroupChannelListQuery())
@@ -166,7 +166,8 @@ public final class SBSMChannelCollection: NSObject, Sendable {
       if !isSynced, !page.hasMore, page.channels.count < limit, layer.isResumed {
         isUnderWay = await session.channelListStatus(list.filter, list.order) == .underWay
       }
-      // What is cached is shown at once, and the rest in one piece: two events at most (seed 004).
+      // What is cached is shown at once, and the rest in one piece: two events at most
+      // (Docs/VendorAPIs.md#legacy-channel-lists).
       if isWaiting, isUnderWay { return }
       let calls = state.withValue { state in
         state.isWaiting = isUnderWay

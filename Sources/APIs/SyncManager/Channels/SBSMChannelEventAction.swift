@@ -1,4 +1,4 @@
-/// What happened to channels of a collection (protocol 5.1).
+/// What happened to channels of a collection (Docs/VendorAPIs.md#legacy-actions).
 public enum SBSMChannelEventAction: UInt, Sendable {
   case none = 0
   case insert = 1

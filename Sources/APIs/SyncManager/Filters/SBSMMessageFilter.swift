@@ -42,7 +42,7 @@ public final class SBSMMessageFilter: NSObject, NSCopying, NSSecureCoding, Senda
     NSPredicate { object, _ in (object as? BaseMessage).map { self.admits($0.value) } ?? false }
   }
 
-  /// Whether everything that this filter admits is also admitted by `filter` (protocol 5.1).
+  /// Whether everything that this filter admits is also admitted by `filter` (Docs/VendorAPIs.md#legacy-filters).
   public func isSubFilter(of filter: SBSMMessageFilter) -> Bool {
     if let url = filter.channelUrl, channelUrl.map({ !url.hasSameBytes(as: $0) }) ?? true { return false }
     return value.isSubfilter(of: filter.value)

@@ -1,7 +1,7 @@
 import ChatClient
 import ChatModel
 
-/// Messages that are being sent or could not be sent (protocol 5.7).
+/// Messages that are being sent or could not be sent (Docs/VendorAPIs.md#legacy-sending).
 extension LegacyMessageList {
   /// A message is being sent, for the first time or again.
   /// - Parameter isAutomatic: it failed before, and is sent again without the user.
@@ -37,7 +37,8 @@ extension LegacyMessageList {
 
   /// A message was sent. Show what it became with `arrive` afterwards.
   ///
-  /// That a failed one is gone is told again when the user sent it again: apps wait for this reason (protocol 5.7).
+  /// That a failed one is gone is told again when the user sent it again: apps wait for this reason
+  /// (Docs/VendorAPIs.md#legacy-sending).
   package mutating func resolve(requestID: String) -> [LegacyMessageCall] {
     let failedBefore = failed.about(requestID) + resentByUser.about(requestID)
     forgetResending(requestID)

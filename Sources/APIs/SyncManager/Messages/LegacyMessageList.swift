@@ -88,7 +88,8 @@ package struct LegacyMessageList: Sendable {
   }
 
   /// Shows nothing that was sent any more, as after a reset of the viewpoint.
-  /// The call names what goes: apps look at nothing in a call about no messages (seed 000).
+  /// The call names what goes: apps look at nothing in a call about no messages
+  /// (Docs/VendorAPIs.md#legacy-message-lists).
   package mutating func clear() -> [LegacyMessageCall] {
     isStartReached = false
     return tell(.succeeded(.clear, succeeded))

@@ -2,7 +2,8 @@ import ChatClient
 import ChatModel
 
 /// What an app tells the collection about its own messages. The session knows of everything that went through its
-/// channels; then nothing changes, and nothing is shown twice. Messages of other users are left alone (seed 000).
+/// channels; then nothing changes, and nothing is shown twice. Messages of other users are left alone
+/// (Docs/VendorAPIs.md#legacy-sending).
 extension SBSMMessageCollection {
   public typealias MessageHandler = (BaseMessage?, SBDError?) -> Void
 
@@ -38,7 +39,8 @@ extension SBSMMessageCollection {
     }
   }
 
-  /// As the other form, of a message that may not be there: the seeds keep what a send returned as an optional.
+  /// As the other form, of a message that may not be there: the vendor's examples keep what a send returned as an
+  /// optional.
   public func deleteMessage(_ message: BaseMessage?) {
     if let message { deleteMessage(message) }
   }

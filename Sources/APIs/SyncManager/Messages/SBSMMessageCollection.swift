@@ -3,7 +3,7 @@ import ChatModel
 import Foundation
 
 /// The messages of one channel as a screen of the legacy API shows them: one stretch around a viewpoint, which fetches
-/// widen from the cache, while background sync fills the cache (seeds 001 and 004, protocol 5.6).
+/// widen from the cache, while background sync fills the cache (Docs/VendorAPIs.md#legacy-message-lists).
 ///
 /// Every call returns at once. Arrays may be read on any thread; on the delegate queue they agree with the event that is
 /// being delivered.
@@ -144,7 +144,7 @@ public final class SBSMMessageCollection: NSObject, Sendable {
     }
   }
 
-  /// Shows nothing any more, and begins again at another place: fetch then (protocol 5.6).
+  /// Shows nothing any more, and begins again at another place: fetch then (Docs/VendorAPIs.md#legacy-message-lists).
   /// Fetches that are under way end with 800102.
   /// - Parameter viewpointTimestamp: ms; `Int64.max` for the newest messages.
   public func resetViewpointTimestamp(_ viewpointTimestamp: Int64) {

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Methods are called on the delegate queue, when the collection's arrays hold the new state already. Each call carries
 /// one action and one category; mixed results come as several calls: pending messages that go, failed ones that go, then
-/// what is inserted (protocol 5.8).
+/// what is inserted (Docs/VendorAPIs.md#order-of-legacy-events).
 public protocol SBSMMessageCollectionDelegate: NSObjectProtocol {
   /// The form of older versions, for messages of every state: it is what the defaults of the three newer ones call.
   func collection(

@@ -1,4 +1,4 @@
-/// What happened to messages of a collection (protocol 5.1).
+/// What happened to messages of a collection (Docs/VendorAPIs.md#legacy-actions).
 public enum SBSMMessageEventAction: UInt, Sendable {
   case none = 0
   case insert = 1
@@ -19,7 +19,7 @@ public enum SBSMMessageDirection: UInt, Sendable {
   static let both: [SBSMMessageDirection] = [.previous, .next]
 }
 
-/// Why something happened to failed messages (protocol 5.7).
+/// Why something happened to failed messages (Docs/VendorAPIs.md#legacy-sending).
 public enum SBSMFailedMessageEventActionReason: UInt, Sendable {
   case none = 0
   /// It was sent again without the user, and failed again.

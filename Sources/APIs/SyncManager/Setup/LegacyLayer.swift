@@ -67,7 +67,7 @@ package final class LegacyLayer: Sendable {
     if isResumed { session.lookForReload() }
     session.enqueue { [self] delivery in
       applyPolicy(session)
-      // A later resume goes on behind the last page (protocol 5.4).
+      // A later resume goes on behind the last page (Docs/VendorAPIs.md#resume-and-pause).
       if !self.isResumed { endAllChannels() }
       let (messages, channels) = state.withValue { state in
         (Array(state.messageCollections.values), Array(state.channelCollections.values))

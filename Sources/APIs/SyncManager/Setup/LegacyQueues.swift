@@ -1,7 +1,8 @@
 import ChatClient
 import Dispatch
 
-/// Where the legacy layer calls the app, for all sessions: two queues, the main queue by default (protocol 5.9).
+/// Where the legacy layer calls the app, for all sessions: two queues, the main queue by default
+/// (Docs/VendorAPIs.md#legacy-queues).
 package final class LegacyQueues: Sendable {
   private struct State: Sendable {
     var delegate = Side()

@@ -1,4 +1,5 @@
-/// The legacy layer's own error numbers; they travel in an `SBDError`, beside the SDK's (protocol 5.2).
+/// The legacy layer's own error numbers; they travel in an `SBDError`, beside the SDK's
+/// (Docs/VendorAPIs.md#legacy-errors).
 public enum SBSMErrorCode: Int, Sendable {
   /// The cache could not be opened, read or written.
   case databaseIOError = 810001

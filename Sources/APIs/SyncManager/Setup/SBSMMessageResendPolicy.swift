@@ -1,4 +1,4 @@
-/// What happens to a message that could not be sent (seed 001).
+/// What happens to a message that could not be sent (Docs/VendorAPIs.md#legacy-options).
 public enum SBSMMessageResendPolicy: UInt, Sendable {
   /// The pending message is removed, and the failed one is not shown.
   case none = 0

@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 
 /// The legacy layer of the app's session: it keeps the user's data in step with the server while it is resumed, and
-/// offline everything is served from the cache (seeds 000 and 001, protocol 5.4).
+/// offline everything is served from the cache (Docs/VendorAPIs.md#resume-and-pause).
 ///
 /// ```swift
 /// SBSMSyncManager.setup(withUserId: "anna")     // after SBDMain.initWithApplicationId
@@ -20,8 +20,8 @@ public final class SBSMSyncManager: NSObject, Sendable {
 
   /// Opens the user's data, with the options that are the defaults. Needs no connection; another user's session ends.
   /// Fetches before it end with 810100. What is cached stays on the device, whatever `useCaching` was at the
-  /// initialization; without `useCaching`, call it before the login, as seeds 000 and 002 do: a login without it opens a
-  /// cache that goes at logout.
+  /// initialization; without `useCaching`, call it before the login, as the vendor's README does: a login without it
+  /// opens a cache that goes at logout.
   @discardableResult
   public class func setup(withUserId userId: String) -> SBSMSyncManager {
     setup(withUserId: userId, options: SBSMSyncManagerOptions())

@@ -2,7 +2,7 @@ import Foundation
 
 /// How the legacy layer works. Give it to `SBSMSyncManager.setup`, which takes a copy; later changes do nothing.
 ///
-/// Values out of range are clamped (seed 001, ARCHITECTURE 9). Use it from one thread at a time.
+/// Values out of range are clamped (Docs/VendorAPIs.md#legacy-options). Use it from one thread at a time.
 public final class SBSMSyncManagerOptions: NSObject {
   /// No limit, for every option that counts: 2,147,483,647.
   public class var infinity: Int { Int(Int32.max) }
@@ -26,7 +26,7 @@ public final class SBSMSyncManagerOptions: NSObject {
   }
   private var retryCount = infinity
 
-  /// The name that the documents use for `automaticResendMessageRetryCount` (seed 001).
+  /// The name that the documents use for `automaticResendMessageRetryCount` (Docs/VendorAPIs.md#legacy-options).
   public var automaticMessageResendRetryCount: Int {
     get { automaticResendMessageRetryCount }
     set { automaticResendMessageRetryCount = newValue }

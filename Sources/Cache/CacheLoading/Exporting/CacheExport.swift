@@ -3,7 +3,8 @@ import ChatModel
 import Foundation
 import RawSQLite
 
-/// The content of a cache as JSON Lines, in the format of ARCHITECTURE 7: keys sorted, no spaces, payloads verbatim.
+/// The content of a cache as JSON Lines, in the format of Docs/Guides/export-format.md: keys sorted, no spaces,
+/// payloads verbatim.
 package struct CacheExport {
   /// What the first line says the lines come from.
   package enum Origin: Sendable {

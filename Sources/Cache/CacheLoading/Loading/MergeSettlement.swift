@@ -1,8 +1,8 @@
 import CacheStorage
 import RawSQLite
 
-/// Brings the waiting rows of a merge into the cache (ARCHITECTURE 5, `--merge`): the greater `updated_at` wins, else
-/// what the cache has; new tombstones delete; what was deleted or sent since never returns.
+/// Brings the waiting rows of a merge into the cache (Docs/Architecture.md#merge): the greater `updated_at` wins,
+/// else what the cache has; new tombstones delete; what was deleted or sent since never returns.
 struct MergeSettlement {
   let rules: SettlementRules
   /// The entity whose rows are messages.

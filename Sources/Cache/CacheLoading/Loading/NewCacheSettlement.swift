@@ -1,6 +1,6 @@
 import RawSQLite
 
-/// Decides in a new cache what could not be decided row by row (ARCHITECTURE 5, Row rules): tombstones win over every row
+/// Decides in a new cache what could not be decided row by row (Docs/RowRules.md): tombstones win over every row
 /// with their key, of several rows with one key the newest stays, outgoing messages that were sent are dropped, and
 /// channels that nothing refers to are not stubs. Then the indexes are built that appending did without.
 struct NewCacheSettlement {

@@ -2,7 +2,7 @@ import CacheStorage
 import ChatModel
 import RawSQLite
 
-/// Turns legacy chunks into synced ranges that claim no more than is proven (ARCHITECTURE 5, Chunks).
+/// Turns legacy chunks into synced ranges that claim no more than is proven (Docs/RowRules.md#chunks).
 ///
 /// Each chunk alone is cut at every known hole and shrunk to the oldest and newest message inside that passes its
 /// filter; then the pieces merge per channel and filter. A chunk without a piece is dropped.

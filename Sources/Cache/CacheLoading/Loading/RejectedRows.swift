@@ -78,7 +78,7 @@ package struct RejectedRows {
     return Array(line[..<start]) + Array(line[end...])
   }
 
-  /// Writes the rejected rows as JSON Lines (ARCHITECTURE 5), ordered by entity and key.
+  /// Writes the rejected rows as JSON Lines (Docs/RowRules.md#rejected-rows), ordered by entity and key.
   /// - Parameter earlier: a quarantine file whose lines come first.
   /// - Returns: the number of lines; no file is made for none.
   package func write(to path: String, after earlier: String? = nil) throws -> Int {

@@ -1,4 +1,4 @@
-/// What became of a legacy row (ARCHITECTURE 1, ledger). The raw value is what `legacy_account` stores.
+/// What became of a legacy row (Docs/RowRules.md). The raw value is what `legacy_account` stores.
 package enum RowFate: UInt8, Sendable, CaseIterable {
   case migrated = 0
   case duplicate = 1

@@ -3,7 +3,7 @@ import Foundation
 import RawSQLite
 
 extension CacheFile {
-  /// Pages of 8 KiB: the compromise between bulk loading and single writes (feasibility 6).
+  /// Pages of 8 KiB: the compromise between bulk loading and single writes (decision 1).
   package static let pageSize = 8192
 
   /// Makes an empty cache in an empty file: page size, application id, every migration and the session row, in one

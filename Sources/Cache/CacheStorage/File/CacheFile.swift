@@ -3,7 +3,7 @@ import Crypto
 import Foundation
 import RawSQLite
 
-/// The rules of a cache file: where it is, how it begins, and which files are refused (ARCHITECTURE 4).
+/// The rules of a cache file: where it is, how it begins, and which files are refused (Docs/Architecture.md#the-cache).
 public enum CacheFile {
   /// Of every connection: nothing in the file can call functions of ours, and what is deleted is overwritten.
   package static let settings = "PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON; PRAGMA secure_delete=ON"

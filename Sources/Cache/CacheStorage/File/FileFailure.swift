@@ -10,7 +10,7 @@ package struct FileFailure: Error, Sendable, Equatable, CustomStringConvertible 
     self.systemErrno = systemErrno
   }
 
-  /// ENOSPC, EDQUOT and EFBIG (ARCHITECTURE 6, exit 10).
+  /// ENOSPC, EDQUOT and EFBIG (Docs/Guides/codes.md#10-no_space).
   static func isNoSpace(_ systemErrno: Int32) -> Bool {
     systemErrno == ENOSPC || systemErrno == EDQUOT || systemErrno == EFBIG
   }

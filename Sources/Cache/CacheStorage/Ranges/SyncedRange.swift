@@ -1,5 +1,5 @@
 /// A closed interval of time in which the cache is known to hold every message of a channel that one filter admits
-/// (ARCHITECTURE 1, 4). Times are Unix milliseconds.
+/// (Docs/Architecture.md#the-cache). Times are Unix milliseconds.
 public struct SyncedRange: Sendable, Hashable {
   public let start: Int64
   public let end: Int64
@@ -27,7 +27,7 @@ public struct SyncedRange: Sendable, Hashable {
 
   /// Whether both describe one interval together: they share a time, or one begins right after the other.
   ///
-  /// Times are integers, so nothing fits between `end` and `end + 1` (ARCHITECTURE 4, Synced ranges). Written without
+  /// Times are integers, so nothing fits between `end` and `end + 1` (Docs/Architecture.md#the-cache). Written without
   /// `end + 1`, which would overflow at the greatest time.
   func touches(_ other: SyncedRange) -> Bool {
     let (earlier, later) = start <= other.start ? (self, other) : (other, self)

@@ -3,7 +3,8 @@ import Crypto
 import Foundation
 import RawSQLite
 
-/// Brings the schema of a cache up to date with the frozen migrations of `CacheSchema` (ARCHITECTURE 4).
+/// Brings the schema of a cache up to date with the frozen migrations of `CacheSchema`
+/// (Docs/Architecture.md#the-cache).
 ///
 /// Each step runs in one transaction together with its row in `schema_migration` and the new `user_version`, and reads
 /// the version again inside that transaction: two processes that upgrade one file do each step once.

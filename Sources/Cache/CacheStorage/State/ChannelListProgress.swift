@@ -1,4 +1,4 @@
-/// How far the sync of one list of channels is (protocol 4.10).
+/// How far the sync of one list of channels is (Docs/VendorAPIs.md#channel-list-sync).
 public struct ChannelListProgress: Sendable, Hashable {
   /// Which list: the query in a form of the writer's own. Compared by UTF-8 bytes.
   public let list: String

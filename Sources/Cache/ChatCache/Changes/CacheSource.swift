@@ -1,7 +1,7 @@
 /// What caused a write. Collections tell their delegates, so whoever writes says it.
 ///
-/// Values up to 130 are those of the public SDK's event sources (protocol 4.2); from 100 on the cause is a real-time
-/// event. Values from 1000 on are our own causes that no SDK event names.
+/// Values up to 130 are those of the public SDK's event sources (Docs/VendorAPIs.md#event-sources); from 100 on the
+/// cause is a real-time event. Values from 1000 on are our own causes that no SDK event names.
 public struct CacheSource: RawRepresentable, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

@@ -1,4 +1,4 @@
-/// What a changelog token stands for: the server's cursor for "what changed since" (ARCHITECTURE 1).
+/// What a changelog token stands for: the server's cursor for "what changed since" (Docs/Architecture.md#words).
 public enum ChangelogTokenScope: Sendable, Hashable {
   /// The user's list of channels.
   case channelList

@@ -1,6 +1,6 @@
 import ChatModel
 
-/// A place in a channel's order of messages: by creation time, then by id (ARCHITECTURE 4).
+/// A place in a channel's order of messages: by creation time, then by id (Docs/Architecture.md#the-cache).
 public struct MessagePosition: Sendable, Hashable {
   /// Unix milliseconds.
   public let createdAt: Int64

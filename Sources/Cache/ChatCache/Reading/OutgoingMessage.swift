@@ -1,7 +1,7 @@
 import ChatModel
 
 /// A message that is being sent or whose sending failed. Its key is the request id, for both API layers
-/// (protocol 6.4).
+/// (Docs/VendorAPIs.md#one-cache).
 public struct OutgoingMessage: Sendable, Hashable {
   public enum State: String, Sendable, Hashable {
     case pending

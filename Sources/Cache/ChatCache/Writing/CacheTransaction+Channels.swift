@@ -6,7 +6,7 @@ extension CacheTransaction {
   /// so.
   ///
   /// A channel has no time of its last change. One whose history offset (`ts_message_offset`) lies before that of the
-  /// cached one is older for certain and ignored (protocol 4.10).
+  /// cached one is older for certain and ignored (Docs/VendorAPIs.md#events-of-a-channel-list).
   @discardableResult
   public func upsertChannels(_ channels: some Sequence<Channel>) throws -> UpsertResult {
     var result = UpsertResult()

@@ -6,7 +6,7 @@ extension CacheTransaction {
   /// Inserts or replaces an outgoing message.
   /// - Parameter isReviving: puts it also when it was removed before. One that was sent never comes back.
   /// - Returns: false when the request id is done with: its message was sent, or removed. The response to a send may
-  ///   arrive before the pending message is put (protocol 5.7).
+  ///   arrive before the pending message is put (Docs/VendorAPIs.md#legacy-sending).
   @discardableResult
   public func putOutgoing(_ outgoing: OutgoingMessage, isReviving: Bool = false) throws -> Bool {
     let url = outgoing.message.channelURL

@@ -3,7 +3,7 @@ import RawSQLite
 
 extension CacheTransaction {
   /// Stores a changelog token; `nil` or empty removes it. Whoever advances a token also writes what it brought, in the
-  /// same transaction: the other API layer learns of it in no other way (protocol 6.4).
+  /// same transaction: the other API layer learns of it in no other way (Docs/VendorAPIs.md#one-cache).
   public func setToken(_ token: String?, _ scope: ChangelogTokenScope) throws {
     let token = token.flatMap { $0.isEmpty ? nil : $0 }
     guard try !snapshot.token(scope).hasSameBytes(as: token) else { return }

@@ -10,7 +10,7 @@ public final class CacheTransaction {
   public let snapshot: CacheSnapshot
   let statements: StatementCache
   var changes = ChangeBuilder()
-  /// Whether content was removed that must leave the WAL too (ARCHITECTURE 4).
+  /// Whether content was removed that must leave the WAL too (Docs/Architecture.md#the-cache).
   var isContentRemoved = false
 
   init(_ statements: StatementCache) {

@@ -13,7 +13,8 @@ extension Channel {
     payload.string("push_trigger_option").flatMap(PushTriggerOption.init(rawValue:)) ?? .default
   }
 
-  /// `hidden_state`; without one what `is_hidden` says, where hidden means until the next message (protocol 2.6).
+  /// `hidden_state`; without one what `is_hidden` says, where hidden means until the next message
+  /// (Docs/Protocol.md#channel-calls).
   public var hiddenState: HiddenState {
     payload.string("hidden_state").flatMap(HiddenState.init(name:))
       ?? (payload.boolean("is_hidden") == true ? .allowAutoUnhide : .unhidden)

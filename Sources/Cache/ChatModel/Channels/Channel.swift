@@ -1,4 +1,4 @@
-/// A group channel, read from its payload (protocol 1.12).
+/// A group channel, read from its payload (Docs/Protocol.md#channels).
 ///
 /// What lists sort by is read at once, everything else when asked for. Two channels are equal when the bytes of their
 /// payloads are.
@@ -11,7 +11,7 @@ public struct Channel: Sendable, Hashable {
   public let name: String
   /// Empty when missing.
   public let customType: String
-  /// Milliseconds, whether the payload has seconds or milliseconds (protocol 0.2); `nil` when missing.
+  /// Milliseconds, whether the payload has seconds or milliseconds (Docs/Protocol.md#units); `nil` when missing.
   public let createdAt: Int64?
   /// Creation time of the last message in milliseconds; `nil` when there is none.
   public let lastMessageCreatedAt: Int64?

@@ -1,8 +1,8 @@
-/// The columns of the cache's `channel` table that come from a payload. Source: protocol 1.12, ARCHITECTURE 4.
+/// The columns of the cache's `channel` table that come from a payload. Source: Docs/Protocol.md#channels.
 package struct ChannelColumns: Sendable {
   /// `channel_url`.
   package let channelURL: MemberValue
-  /// `created_at` as it stands there: seconds or ms (protocol 0.2). See `createdAtColumn`.
+  /// `created_at` as it stands there: seconds or ms (Docs/Protocol.md#units). See `createdAtColumn`.
   package let createdAt: MemberValue
   /// `name`.
   package let name: MemberValue
@@ -25,7 +25,7 @@ package struct ChannelColumns: Sendable {
   package var createdAtColumn: Int64? { createdAt.integerValue.map(ChannelTime.milliseconds) }
 
   /// The value of `hidden_state`, else what `is_hidden` says; `nil` when the payload has neither. A hidden channel
-  /// without a state is one that a new message shows again, the default of hiding (protocol 2.6).
+  /// without a state is one that a new message shows again, the default of hiding (Docs/Protocol.md#channel-calls).
   package func hiddenStateBytes(in text: UnsafePointer<UInt8>) -> [UInt8]? {
     if let bytes = hiddenState.bytes(in: text) { return bytes }
     return isHidden.map { Array(($0 ? HiddenState.allowAutoUnhide : .unhidden).rawValue.utf8) }
@@ -67,7 +67,7 @@ package struct ChannelColumns: Sendable {
 /// The unit of a channel's creation time.
 package enum ChannelTime {
   /// Seconds and milliseconds become milliseconds: servers send seconds, stores hold either. Values above 10^11 are
-  /// milliseconds already, and that many seconds is the year 5138 (protocol 0.2).
+  /// milliseconds already, and that many seconds is the year 5138 (Docs/Protocol.md#units).
   package static func milliseconds(_ value: Int64) -> Int64 {
     (0...100_000_000_000).contains(value) ? value * 1000 : value
   }

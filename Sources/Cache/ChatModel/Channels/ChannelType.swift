@@ -1,4 +1,4 @@
-/// The type of the channel that a message belongs to (protocol 1.5).
+/// The type of the channel that a message belongs to (Docs/Protocol.md#message-members).
 public enum ChannelType: String, Sendable, Hashable {
   case group
   case open

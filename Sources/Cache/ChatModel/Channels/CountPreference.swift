@@ -1,4 +1,4 @@
-/// Which unread counts a user wants for a channel (protocol 1.12).
+/// Which unread counts a user wants for a channel (Docs/Protocol.md#channels).
 public enum CountPreference: String, Sendable, Hashable {
   case all
   case unreadMessageCountOnly = "unread_message_count_only"

@@ -1,11 +1,12 @@
-/// Whether the user hid a channel (protocol 1.12).
+/// Whether the user hid a channel (Docs/Protocol.md#channels).
 public enum HiddenState: String, Sendable, Hashable {
   case unhidden
   /// A new message shows the channel again.
   case allowAutoUnhide = "allow_auto_unhide"
   case preventAutoUnhide = "prevent_auto_unhide"
 
-  /// The state a payload names; the channel list's spelling with `hidden_` before it (protocol 2.4) is taken too.
+  /// The state a payload names; the channel list's spelling with `hidden_` before it (Docs/Protocol.md#channel-lists)
+  /// is taken too.
   init?(name: String) {
     let prefix = "hidden_"
     self.init(rawValue: name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name)

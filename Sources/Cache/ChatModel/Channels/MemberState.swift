@@ -1,4 +1,4 @@
-/// Whether a user belongs to a channel (protocol 1.2).
+/// Whether a user belongs to a channel (Docs/Protocol.md#members).
 public enum MemberState: String, Sendable, Hashable {
   case none
   case joined

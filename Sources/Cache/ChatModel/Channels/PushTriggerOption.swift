@@ -1,4 +1,4 @@
-/// When a channel sends a push notification to the user (protocol 1.12).
+/// When a channel sends a push notification to the user (Docs/Protocol.md#channels).
 public enum PushTriggerOption: String, Sendable, Hashable {
   case `default`
   case all

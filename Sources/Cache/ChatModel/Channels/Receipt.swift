@@ -1,5 +1,5 @@
-/// Until when a member has read or received a channel's messages (protocol 1.12). A list and not a dictionary, because
-/// a dictionary's keys would take user ids that are only canonically equivalent for one.
+/// Until when a member has read or received a channel's messages (Docs/Protocol.md#channels). A list and not a
+/// dictionary, because a dictionary's keys would take user ids that are only canonically equivalent for one.
 public struct Receipt: Sendable, Hashable {
   public let userID: String
   /// Milliseconds.

@@ -1,4 +1,5 @@
-/// Which of the user's channels a list shows: the filters of the group channel list query (protocol 2.4).
+/// Which of the user's channels a list shows: the filters of the group channel list query
+/// (Docs/Protocol.md#channel-lists).
 ///
 /// Whoever changes one gets another list, so queries copy it. What `nil` or empty means is said at each member.
 public struct ChannelListFilter: Sendable {
@@ -50,7 +51,8 @@ public struct ChannelListFilter: Sendable {
     public static let channelName = SearchFields(rawValue: 2)
   }
 
-  /// The only channels admitted. When there are any, no other filter is asked (protocol 2.4); empty: all channels.
+  /// The only channels admitted. When there are any, no other filter is asked (Docs/Protocol.md#channel-lists); empty:
+  /// all channels.
   public var urls: [String] = []
   /// Channels without messages too. Default false.
   public var includesEmpty = false

@@ -1,4 +1,4 @@
-/// How a list of channels is sorted (protocol 4.10).
+/// How a list of channels is sorted (Docs/VendorAPIs.md#events-of-a-channel-list).
 ///
 /// Every order is total: what it leaves open is settled by the creation time, newest first, and at last by the bytes of
 /// the url, so that a list has one right order everywhere.

@@ -13,7 +13,8 @@ extension MessageFilter {
   }
 
   /// Whether every message that passes this filter passes `other` too, so that a range synced under `other` answers a
-  /// read under this one (ARCHITECTURE 4). True is certain; filters that no message can pass may get false.
+  /// read under this one (Docs/Architecture.md#the-cache). True is certain; filters that no message can pass may get
+  /// false.
   public func isSubfilter(of other: MessageFilter) -> Bool {
     guard other.messageType == .all || other.messageType == messageType else { return false }
     if let wanted = other.customType, !wanted.hasSameBytes(as: customType ?? "") { return false }

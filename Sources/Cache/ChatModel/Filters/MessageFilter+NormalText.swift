@@ -1,6 +1,6 @@
 /// A filter as text: how ranges are keyed in the cache and written in the export.
 extension MessageFilter {
-  /// The JSON object of ARCHITECTURE 7; empty for the filter that admits everything.
+  /// The JSON object of Docs/Guides/export-format.md; empty for the filter that admits everything.
   public var normalText: String {
     if isEverything { return "" }
     var text = Array(#"{"custom_type":"#.utf8)

@@ -1,5 +1,5 @@
 /// Which messages of a channel a collection shows, always in its normal form: an empty custom type is none, sender ids
-/// are unique and sorted by their UTF-8 bytes (ARCHITECTURE 4).
+/// are unique and sorted by their UTF-8 bytes (Docs/RowRules.md#chunks).
 ///
 /// Equal filters have equal normal forms, compared by bytes.
 public struct MessageFilter: Sendable, Hashable {

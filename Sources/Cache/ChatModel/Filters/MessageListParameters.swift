@@ -1,4 +1,4 @@
-/// What part of a channel to read, around a point in time (protocol 2.7). Limits below 0 count as 0.
+/// What part of a channel to read, around a point in time (Docs/Protocol.md#message-pages). Limits below 0 count as 0.
 public struct MessageListParameters: Sendable, Hashable {
   /// The point to read from, ms. `Int64.max` is the newest end.
   public let timestamp: Int64

@@ -1,4 +1,4 @@
-/// The sound of a critical alert on Apple devices (protocol 1.9).
+/// The sound of a critical alert on Apple devices (Docs/Protocol.md#critical-alerts).
 public struct CriticalAlertOptions: PayloadValue {
   public let payload: Payload
   public init(_ payload: Payload) { self.payload = payload }

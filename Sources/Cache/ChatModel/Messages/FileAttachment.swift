@@ -1,4 +1,4 @@
-/// The file of a file message, read from either shape (protocol 1.7). Missing texts are empty.
+/// The file of a file message, read from either shape (Docs/Protocol.md#files). Missing texts are empty.
 public struct FileAttachment: Sendable, Equatable {
   /// Without the key of protected files.
   public let url: String

@@ -1,4 +1,4 @@
-/// Whom a message mentions (protocol 1.5).
+/// Whom a message mentions (Docs/Protocol.md#message-members).
 public struct Mentions: Sendable, Equatable {
   public enum Kind: String, Sendable, Hashable {
     /// The users listed.

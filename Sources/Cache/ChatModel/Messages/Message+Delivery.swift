@@ -22,7 +22,7 @@ extension Message {
   public var errorCode: Int64 { payload.integer("error_code") ?? 0 }
 
   /// What the local payload says, by name or number; else succeeded when the message has an id, pending when it has a
-  /// request id (protocol 1.10).
+  /// request id (Docs/Protocol.md#sending-status).
   public var sendingStatus: SendingStatus {
     if let status = payload.string("sending_status").flatMap(SendingStatus.init(name:)) { return status }
     if let status = payload.exactInteger("sending_status").flatMap({ SendingStatus(rawValue: Int(clamping: $0)) }) {

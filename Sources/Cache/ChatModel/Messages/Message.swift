@@ -1,4 +1,4 @@
-/// A message, read from its payload in either shape (REST or WebSocket; protocol 1.3–1.11).
+/// A message, read from its payload in either shape (REST or WebSocket; Docs/Protocol.md#message-members).
 ///
 /// What lists sort and filter by is read at once; everything else when asked for. The payload stays as it came, so
 /// members that this version does not know are kept. Two messages are equal when the bytes of their payloads, channel
@@ -94,6 +94,6 @@ public struct Message: Sendable, Hashable {
     hasher.combine(payload)
   }
 
-  /// The order of messages everywhere: by creation time, then by id (ARCHITECTURE 4).
+  /// The order of messages everywhere: by creation time, then by id (Docs/Architecture.md#the-cache).
   public func precedes(_ other: Message) -> Bool { (createdAt, id) < (other.createdAt, other.id) }
 }

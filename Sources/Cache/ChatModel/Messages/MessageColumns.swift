@@ -2,7 +2,7 @@
 ///
 /// Each is the value as it stands in the text: a loader that has a row to compare needs to know "present, but no
 /// integer". Column values follow from it: times and ids with `integerValue`, texts with `textRange`.
-/// Source: protocol 1.5 (aliases), ARCHITECTURE 4 and 5.
+/// Source: Docs/Protocol.md#message-members, and Docs/RowRules.md#messages for what may be missing.
 package struct MessageColumns: Sendable {
   /// `message_id`, alias `msg_id`. Absent only for a message that was never sent.
   package let messageID: MemberValue

@@ -1,4 +1,4 @@
-/// Telling the kind of a message from its payload (protocol 1.4; ARCHITECTURE 5, row rule 5).
+/// Telling the kind of a message from its payload (Docs/Protocol.md#message-kinds; Docs/RowRules.md#messages, rule 5).
 extension MessageKind {
   /// The kind of the message, or `nil` when the payload names none. The first line that applies decides:
   /// 1. a `file` object that is not empty: file, whatever `type` says;

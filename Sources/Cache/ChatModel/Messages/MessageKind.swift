@@ -4,7 +4,7 @@ public enum MessageKind: Int, Sendable, Hashable, CaseIterable {
   case file = 2
   case admin = 3
 
-  /// The name in REST payloads and in the export (ARCHITECTURE 7).
+  /// The name in REST payloads and in the export (Docs/Guides/export-format.md).
   public var exportName: String {
     switch self {
     case .user: "MESG"
@@ -13,7 +13,7 @@ public enum MessageKind: Int, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The kind that a `type` or a WebSocket command names (protocol 1.4); `nil` for anything else.
+  /// The kind that a `type` or a WebSocket command names (Docs/Protocol.md#message-kinds); `nil` for anything else.
   public init?(command: String) {
     var command = command
     let kind = command.withUTF8 { text in text.baseAddress.flatMap { MessageKind(command: $0, count: text.count) } }

@@ -1,4 +1,4 @@
-/// What an extension of the server added to a message (protocol 1.5).
+/// What an extension of the server added to a message (Docs/Protocol.md#message-members).
 public struct MessagePlugin: PayloadValue {
   public let payload: Payload
   public init(_ payload: Payload) { self.payload = payload }

@@ -1,4 +1,4 @@
-/// A named list of texts on a message (protocol 1.5).
+/// A named list of texts on a message (Docs/Protocol.md#message-members).
 public struct MetaArray: Sendable, Hashable {
   /// Identity is by UTF-8 bytes.
   public let key: String
@@ -13,9 +13,10 @@ public struct MetaArray: Sendable, Hashable {
     a.key.hasSameBytes(as: b.key) && a.values.elementsEqual(b.values) { $0.hasSameBytes(as: $1) }
   }
 
-  /// The meta arrays of a message, in the list form, whichever of the three shapes it has (protocol 1.5):
-  /// `sorted_metaarray` (REST), `metaarray` as a list (as sent), or `metaarray` as an object whose order
-  /// `metaarray_key_order` gives (WebSocket). Keys that the order does not name follow in their own order.
+  /// The meta arrays of a message, in the list form, whichever of the three shapes it has
+  /// (Docs/Protocol.md#message-members): `sorted_metaarray` (REST), `metaarray` as a list (as sent), or `metaarray` as
+  /// an object whose order `metaarray_key_order` gives (WebSocket). Keys that the order does not name follow in their
+  /// own order.
   static func all(in payload: Payload) -> [MetaArray] {
     for name in ["sorted_metaarray", "metaarray"] as [StaticString] {
       let list = payload.objects(name).compactMap { item in

@@ -1,4 +1,4 @@
-/// The preview of a link in a message (protocol 1.5).
+/// The preview of a link in a message (Docs/Protocol.md#message-members).
 public struct OpenGraphTag: PayloadValue {
   /// The preview's picture. Sizes are pixels, 0 when missing.
   public struct Image: PayloadValue {

@@ -1,4 +1,4 @@
-/// One reaction to a message and everybody who gave it (protocol 1.5).
+/// One reaction to a message and everybody who gave it (Docs/Protocol.md#message-members).
 public struct Reaction: PayloadValue {
   public let payload: Payload
   /// Never empty. Identity is by UTF-8 bytes.

@@ -1,4 +1,5 @@
-/// How far a message came on its way to the server (protocol 1.10). The raw values are those of the public API.
+/// How far a message came on its way to the server (Docs/Protocol.md#sending-status). The raw values are those of the
+/// public API.
 public enum SendingStatus: Int, Sendable, Hashable {
   case none = 0
   case pending = 1

@@ -1,4 +1,4 @@
-/// What a message's thread looks like (protocol 1.5).
+/// What a message's thread looks like (Docs/Protocol.md#message-members).
 public struct ThreadInfo: PayloadValue {
   public let payload: Payload
 

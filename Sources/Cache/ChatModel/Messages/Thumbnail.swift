@@ -1,4 +1,4 @@
-/// A small picture of a file (protocol 1.7). Sizes are pixels and may be fractions; 0 when missing.
+/// A small picture of a file (Docs/Protocol.md#files). Sizes are pixels and may be fractions; 0 when missing.
 public struct Thumbnail: PayloadValue {
   public let payload: Payload
   /// Without the key of protected files.

@@ -67,7 +67,7 @@ public enum JSONText {
     return result
   }
 
-  /// Appends `text` as a JSON string: raw UTF-8, only `"`, `\` and U+0000–001F escaped (ARCHITECTURE 7).
+  /// Appends `text` as a JSON string: raw UTF-8, only `"`, `\` and U+0000–001F escaped (Docs/Guides/export-format.md).
   public static func appendString(_ text: some Sequence<UInt8>, to output: inout [UInt8]) {
     output.append(.quote)
     // Other modules call this unspecialised, where every byte through the iterator costs a call.

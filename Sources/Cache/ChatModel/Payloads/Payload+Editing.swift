@@ -1,4 +1,4 @@
-/// Changing single members of a payload; everything else stays verbatim, in its order (ARCHITECTURE 4).
+/// Changing single members of a payload; everything else stays verbatim, in its order (Docs/Architecture.md#the-cache).
 extension Payload {
   /// This payload with the changes that `body` makes. The same bytes when it makes none.
   ///

@@ -25,7 +25,8 @@ extension Payload {
   /// An integer, 0 included; unlike `integer`, for members whose 0 differs from their default.
   package func exactInteger(_ name: StaticString) -> Int64? { withValue(name, JSONText.integer) ?? nil }
 
-  /// A string, or the JSON text of any other value, `null` excepted: free data need not be a string (protocol 1.5).
+  /// A string, or the JSON text of any other value, `null` excepted: free data need not be a string
+  /// (Docs/Protocol.md#message-members).
   func freeText(_ name: StaticString) -> String? {
     let text = withValue(name) { value -> String? in
       if let bytes = JSONText.string(value) { return String(decoding: bytes, as: UTF8.self) }

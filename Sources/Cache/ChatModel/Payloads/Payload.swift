@@ -69,7 +69,7 @@ public struct Payload: Sendable, Hashable {
     }
   }
 
-  // MARK: Typed members. The first of several names that holds a value wins (protocol 1.5 names aliases).
+  // MARK: Typed members. The first of several names that holds a value wins (Docs/Protocol.md#aliases).
 
   /// A string that is there and not empty.
   public func string(_ names: StaticString...) -> String? {

@@ -19,7 +19,8 @@ public enum PayloadScanner {
   /// else, and lists the top-level members with offsets relative to the first appended byte.
   ///
   /// Member order, number spelling, escapes and duplicate members stay. A byte order mark is dropped. UTF-8 must be
-  /// valid, except that a surrogate encoded as three bytes is taken and written as `\uXXXX` (ARCHITECTURE 5, Payloads).
+  /// valid, except that a surrogate encoded as three bytes is taken and written as `\uXXXX`
+  /// (Docs/RowRules.md#payloads).
   /// - Returns: false when the text is anything else; `output` then has its old length.
   public static func compact(
     _ input: UnsafeRawBufferPointer, appendingTo output: inout [UInt8], members: inout [Member]

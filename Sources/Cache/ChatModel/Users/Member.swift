@@ -1,4 +1,4 @@
-/// A member of a group channel (protocol 1.2).
+/// A member of a group channel (Docs/Protocol.md#members).
 public struct Member: UserValue {
   public let payload: Payload
   public let id: String

@@ -1,7 +1,7 @@
 /// What one member of a payload holds, for columns and for comparing a payload with its row.
 ///
-/// An id or a time is an integer within `Int64`: `1.0`, `1e9` and `"123"` are present but no integer (ARCHITECTURE 5,
-/// row rule 6), hence more cases than a column needs.
+/// An id or a time is an integer within `Int64`: `1.0`, `1e9` and `"123"` are present but no integer
+/// (Docs/RowRules.md#messages, rule 6), hence more cases than a column needs.
 package enum MemberValue: Sendable, Equatable {
   /// Missing, `null`, 0 or the empty string. An alias is asked instead.
   case absent
@@ -36,7 +36,7 @@ package enum MemberValue: Sendable, Equatable {
     }
   }
 
-  /// This value, or that of an alias when this one is absent (protocol 1.5).
+  /// This value, or that of an alias when this one is absent (Docs/Protocol.md#aliases).
   package func or(_ alias: @autoclosure () -> MemberValue) -> MemberValue { self == .absent ? alias() : self }
 
   package var isAbsent: Bool { self == .absent }

@@ -1,4 +1,4 @@
-/// A mute or ban, as a member's payload carries it (protocol 1.2).
+/// A mute or ban, as a member's payload carries it (Docs/Protocol.md#members).
 public struct RestrictionInfo: PayloadValue {
   public enum Kind: String, Sendable, Hashable {
     case muted

@@ -1,4 +1,4 @@
-/// What a user may do in a channel (protocol 1.2).
+/// What a user may do in a channel (Docs/Protocol.md#members).
 public enum Role: String, Sendable, Hashable {
   case none
   case `operator`

@@ -1,4 +1,4 @@
-/// The user who sent a message (protocol 1.3).
+/// The user who sent a message (Docs/Protocol.md#senders).
 public struct Sender: UserValue {
   public let payload: Payload
   public let id: String

@@ -1,4 +1,4 @@
-/// A user (protocol 1.1).
+/// A user (Docs/Protocol.md#users).
 public struct User: UserValue {
   public let payload: Payload
   public let id: String

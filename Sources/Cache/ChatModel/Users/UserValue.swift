@@ -1,4 +1,4 @@
-/// What users, members and senders have in common (protocol 1.1). Missing texts are empty.
+/// What users, members and senders have in common (Docs/Protocol.md#users). Missing texts are empty.
 public protocol UserValue: PayloadValue {
   /// The user's id; never empty. Identity is by UTF-8 bytes.
   var id: String { get }

@@ -3,7 +3,8 @@ import ChatWire
 import Foundation
 import GRDB
 
-/// The filters and the order of a channel list as SQL (protocol 2.4). `c` is the channel, `m` the viewer's membership.
+/// The filters and the order of a channel list as SQL (Docs/Protocol.md#channel-lists). `c` is the channel, `m` the
+/// viewer's membership.
 struct ChannelListQuery {
   private(set) var sql: SQLText
   private let query: Query

@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// `SYEV` and `MCNT` (protocol 3.4).
+/// `SYEV` and `MCNT` (Docs/Protocol.md#server-commands).
 extension Transaction {
   /// Tells everybody in the channel, and `others`, that something happened.
   func announce(

@@ -3,7 +3,7 @@ import ChatWire
 import GRDB
 
 extension Transaction {
-  /// `GET users/{id}/my_group_channels` (protocol 2.4).
+  /// `GET users/{id}/my_group_channels` (Docs/Protocol.md#channel-lists).
   func listMyChannels(_ call: Call, _ user: UserRecord) throws -> Payload {
     try channelPage(call, of: user, shownTo: user)
   }
@@ -40,8 +40,8 @@ extension Transaction {
     }
   }
 
-  /// `GET users/{id}/my_group_channels/changelogs` (protocol 2.5). A token is a position in the server's sequence of
-  /// changes.
+  /// `GET users/{id}/my_group_channels/changelogs` (Docs/Protocol.md#channel-changelogs). A token is a position in the
+  /// server's sequence of changes.
   func channelChangelog(_ call: Call, _ user: UserRecord) throws -> Payload {
     let limit = try call.query.limit(default: 100, maximum: 200)
     var start: (column: String, value: Int64) = ("sequence", 0)
@@ -87,7 +87,7 @@ extension Transaction {
     }
   }
 
-  /// `GET …/members[/{id}]` (protocol 2.6).
+  /// `GET …/members[/{id}]` (Docs/Protocol.md#channel-calls).
   func listMembers(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
     try requireAccess(call, channel)
     if call.path.count == 4 {

@@ -29,7 +29,7 @@ extension Transaction {
   /// How many members a super group shows.
   private static let superGroupMembers: Int64 = 10
 
-  /// The channel as `viewer` sees it (protocol 1.12).
+  /// The channel as `viewer` sees it (Docs/Protocol.md#channels).
   /// - Parameter viewer: `nil` for a server that asks for nobody.
   func payload(
     _ channel: ChannelRecord, for viewer: UserRecord?, _ includes: ChannelIncludes, isPlatform: Bool = false
@@ -151,7 +151,7 @@ extension Transaction {
     )
   }
 
-  /// A member (protocol 1.2).
+  /// A member (Docs/Protocol.md#members).
   func memberPayload(
     _ member: MemberRecord, _ user: UserRecord, blocks: (byMe: Set<Int64>, me: Set<Int64>)? = nil
   ) -> Payload {

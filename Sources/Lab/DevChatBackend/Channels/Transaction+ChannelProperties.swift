@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// Making and changing channels (protocol 2.6).
+/// Making and changing channels (Docs/Protocol.md#channel-calls).
 extension Transaction {
   func createChannel(_ call: Call) throws -> Payload {
     let body = call.body

@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// `group_channels` (protocol 2.6).
+/// `group_channels` (Docs/Protocol.md#channel-calls).
 extension Transaction {
   func routeChannels(_ call: Call) throws -> Payload {
     switch (call.method, call.path.count) {

@@ -1,7 +1,8 @@
 import ChatModel
 import ChatWire
 
-/// What a member does to a channel for itself alone: hide, reset history, read, receive (protocol 2.6, 2.8).
+/// What a member does to a channel for itself alone: hide, reset history, read, receive
+/// (Docs/Protocol.md#channel-calls, Docs/Protocol.md#receipts-and-counts).
 extension Transaction {
   func hide(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
     let hidesPrevious = try call.body.boolean("hide_previous_messages") ?? false
@@ -97,7 +98,7 @@ extension Transaction {
     return answer
   }
 
-  /// `PUT …/messages/mark_as_read` (protocol 2.8).
+  /// `PUT …/messages/mark_as_read` (Docs/Protocol.md#receipts-and-counts).
   func markAsRead(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
     let user = try actor(call)
     let isExcluded = try call.body.boolean("is_excluded") ?? false
@@ -162,7 +163,7 @@ extension Transaction {
     return total
   }
 
-  /// The object that any command may carry (protocol 3.6).
+  /// The object that any command may carry (Docs/Protocol.md#unread-totals).
   func unreadCounts(_ user: Int64) throws -> Payload {
     let total = try unreadTotal(user)
     return .object {

@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// Who belongs to a channel (protocol 2.6).
+/// Who belongs to a channel (Docs/Protocol.md#channel-calls).
 extension Transaction {
   /// Makes `user` a member who joined, from nothing or from an invitation.
   func join(_ channel: ChannelRecord, _ user: UserRecord, uniqueID: String?) throws {

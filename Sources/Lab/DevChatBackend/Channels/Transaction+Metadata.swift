@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// Metadata and metacounters of channels (protocol 2.8), with one event per change.
+/// Metadata and metacounters of channels (Docs/Protocol.md#metadata), with one event per change.
 extension Transaction {
   func metadata(_ channel: ChannelRecord) throws -> Payload {
     let rows = try rows("SELECT key, value FROM metadata WHERE channel = ? ORDER BY key", channel.row)

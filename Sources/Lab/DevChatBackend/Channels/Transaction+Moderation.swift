@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// Operators, freeze, mute and ban (protocol 2.6).
+/// Operators, freeze, mute and ban (Docs/Protocol.md#channel-calls).
 extension Transaction {
   func routeModeration(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
     switch (call.method, call.path[2], call.path.count) {

@@ -2,7 +2,7 @@ import ChatModel
 import ChatWire
 import Foundation
 
-/// `report` (protocol 2.7): clients report messages, channels and users; servers list the reports.
+/// `report` (Docs/Protocol.md#message-calls): clients report messages, channels and users; servers list the reports.
 extension Transaction {
   private static let reportCategories = ["suspicious", "harassing", "inappropriate", "spam", "custom"]
 

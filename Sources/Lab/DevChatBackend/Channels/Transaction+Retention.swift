@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// Retention (protocol 2.6, 2.8): messages up to a time are gone for everybody. Here it is a setting.
+/// Retention (Docs/Protocol.md#channel-calls): messages up to a time are gone for everybody. Here it is a setting.
 extension Transaction {
   /// Messages at or before it are gone, ms; 0 for none.
   func purgeOffset(of channel: ChannelRecord) -> Int64 {

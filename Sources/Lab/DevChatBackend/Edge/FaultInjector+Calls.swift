@@ -29,7 +29,7 @@ extension FaultInjector {
 }
 
 extension BackendResponse {
-  /// An answer that was asked for, with the protocol's error body (protocol 2.1).
+  /// An answer that was asked for, with the protocol's error body (Docs/Protocol.md#requests).
   package init(fault status: Int, code: Int, retryAfter: Int?) {
     self.init(
       .object {

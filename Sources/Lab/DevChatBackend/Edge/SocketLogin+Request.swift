@@ -1,5 +1,6 @@
 extension SocketLogin {
-  /// What the opening of a socket presents (protocol 3.2). The newer way wins over the older: header, sub-protocol, query.
+  /// What the opening of a socket presents (Docs/Protocol.md#opening-a-socket). The newer way wins over the older:
+  /// header, sub-protocol, query.
   /// - Parameters:
   ///   - offered: what a sub-protocol carried.
   ///   - header: the value of a header with this name in lower case; `nil` when it is missing or empty.

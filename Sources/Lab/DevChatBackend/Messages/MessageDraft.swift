@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// What a client or server wants to send, checked (protocol 2.7 Send, 3.4).
+/// What a client or server wants to send, checked (Docs/Protocol.md#message-calls, Docs/Protocol.md#client-commands).
 struct MessageDraft {
   var kind: MessageKind
   var text = ""
@@ -161,8 +161,8 @@ struct MessageDraft {
 }
 
 extension Payload {
-  /// A message of the REST shape in the shape of the socket (protocol 1.5, 1.7): other names, the file flat, and meta
-  /// arrays as a map with the order of its keys.
+  /// A message of the REST shape in the shape of the socket (Docs/Protocol.md#aliases, Docs/Protocol.md#files): other
+  /// names, the file flat, and meta arrays as a map with the order of its keys.
   func socketShape(metaArrays: [UInt8]?) -> Payload {
     var text: [UInt8] = [UInt8(ascii: "{")]
     func set(_ name: String, _ value: UnsafeRawBufferPointer) {

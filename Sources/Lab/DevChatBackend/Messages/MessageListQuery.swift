@@ -2,7 +2,7 @@ import ChatModel
 import ChatWire
 import GRDB
 
-/// Which messages of a channel a request is about, as SQL (protocol 2.7). `g` is the message.
+/// Which messages of a channel a request is about, as SQL (Docs/Protocol.md#message-pages). `g` is the message.
 struct MessageListQuery {
   let channel: Int64
   /// Only messages after it are visible, ms.

@@ -18,7 +18,7 @@ extension Transaction {
     return "http://\(call.host)/v3/files/\(id)"
   }
 
-  /// `POST storage/file` (protocol 2.7). Thumbnails are the file itself: nothing here scales pictures.
+  /// `POST storage/file` (Docs/Protocol.md#uploads). Thumbnails are the file itself: nothing here scales pictures.
   func upload(_ call: Call) throws -> Payload {
     guard let file = call.multipart?.file("file") else { throw ServerError.parameterMissing }
     if let url = try call.body.string("channel_url") {

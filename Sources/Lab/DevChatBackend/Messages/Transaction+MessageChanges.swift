@@ -12,7 +12,8 @@ extension Transaction {
       now)
   }
 
-  /// Changes a message. Only members that the arguments have change (protocol 2.7, 3.4).
+  /// Changes a message. Only members that the arguments have change (Docs/Protocol.md#message-calls,
+  /// Docs/Protocol.md#client-commands).
   /// - Parameter user: has to be the sender; `nil` for a server.
   func edit(
     _ record: MessageRecord, _ arguments: Arguments, in channel: ChannelRecord, by user: UserRecord?,
@@ -232,7 +233,7 @@ extension Transaction {
       }, to: try joinedIDs(channel))
   }
 
-  /// Protocol 1.5: how many replied, who most, and when last.
+  /// How many replied, who most, and when last (Docs/Protocol.md#message-members).
   func threadInfo(_ parent: Int64, updatedAt: Int64?) throws -> Payload {
     let summary = try row("SELECT count(*), coalesce(max(created_at), 0) FROM message WHERE parent = ?", parent)
     let most = try rows(
@@ -250,7 +251,7 @@ extension Transaction {
 
   // MARK: Reactions
 
-  /// `POST`/`DELETE …/reactions` (protocol 2.7).
+  /// `POST`/`DELETE …/reactions` (Docs/Protocol.md#message-calls).
   func react(_ call: Call, _ record: MessageRecord, _ channel: ChannelRecord) throws -> Payload {
     let user = try actor(call)
     guard try member(of: channel, user).isJoined else { throw ServerError(code: ServerError.Code.notAMember) }

@@ -11,7 +11,7 @@ extension Transaction {
     return purged
   }
 
-  /// `GET …/messages` (protocol 2.7).
+  /// `GET …/messages` (Docs/Protocol.md#message-pages).
   func listMessages(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
     let query = call.query
     let list = try MessageListQuery(query, channel: channel.row, offset: messageOffset(call, channel))
@@ -71,7 +71,7 @@ extension Transaction {
     return try integer(list.countBetween(first, last)) == Int64(ascending.count)
   }
 
-  /// `GET …/messages/changelogs` (protocol 2.7).
+  /// `GET …/messages/changelogs` (Docs/Protocol.md#message-changelogs).
   func messageChangelog(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
     let query = call.query
     let offset = try messageOffset(call, channel)
@@ -109,7 +109,7 @@ extension Transaction {
   }
 
   /// `GET …/messages_gap`: what is missing in two ranges of which the client has some messages. More than 300
-  /// missing is a huge gap, and then nothing else is said (protocol 2.7).
+  /// missing is a huge gap, and then nothing else is said (Docs/Protocol.md#message-gaps).
   func messageGap(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
     let query = call.query
     let list = try MessageListQuery(query, channel: channel.row, offset: messageOffset(call, channel))

@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// What beside a message an answer holds (protocol 2.7).
+/// What beside a message an answer holds (Docs/Protocol.md#message-pages).
 struct MessageDetails {
   var metaArrays = false
   var reactions = false

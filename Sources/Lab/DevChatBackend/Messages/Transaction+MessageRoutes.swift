@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// `…/messages` (protocol 2.7, 2.8).
+/// `…/messages` (Docs/Protocol.md#message-calls).
 extension Transaction {
   func routeMessages(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
     let words = Array(call.path[2...])

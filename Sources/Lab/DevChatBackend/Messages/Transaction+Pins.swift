@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// Pinned messages (protocol 2.6, and category 11300 of 3.4.1).
+/// Pinned messages (Docs/Protocol.md#channel-calls, and category 11300 of Docs/Protocol.md#channel-events).
 extension Transaction {
   /// How many a channel can have.
   private static let pinLimit: Int64 = 10

@@ -1,7 +1,8 @@
 import ChatModel
 import ChatWire
 
-/// `GET search/messages` (protocol 2.7). It reads every message in its scope: this is a server for development.
+/// `GET search/messages` (Docs/Protocol.md#message-calls). It reads every message in its scope: this is a server for
+/// development.
 extension Transaction {
   /// How many channels of a user are searched.
   private static let searchedChannels: Int64 = 100

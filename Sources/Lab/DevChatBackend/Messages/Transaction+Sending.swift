@@ -147,7 +147,7 @@ extension Transaction {
       """, channel.row, time, id)
   }
 
-  /// Protocol 1.13: what a threading policy says to a reply.
+  /// What a threading policy says to a reply (Docs/Protocol.md#threading-policies).
   private func admits(_ draft: MessageDraft, _ policy: Int) -> Bool {
     guard draft.parent != nil else { return true }
     return policy == 2 ? false : policy == 3 ? draft.goesToChannel : true
@@ -195,7 +195,7 @@ extension Transaction {
     }
   }
 
-  /// A message shows the channel again to those who hid it until then (protocol 1.13).
+  /// A message shows the channel again to those who hid it until then (Docs/Protocol.md#unread-counts).
   private func unhideAutomatically(_ channel: ChannelRecord) throws {
     try run(
       "UPDATE member SET hidden = 0 WHERE channel = ? AND hidden = 1", channel.row)

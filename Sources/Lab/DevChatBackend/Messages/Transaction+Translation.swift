@@ -33,8 +33,8 @@ enum FakeTranslation {
 }
 
 extension Transaction {
-  /// `POST …/messages/{id}/translation` (protocol 2.7): only for texts. The languages stay with the message, so everybody
-  /// learns of them; it does not count as an edit.
+  /// `POST …/messages/{id}/translation` (Docs/Protocol.md#message-calls): only for texts. The languages stay with the
+  /// message, so everybody learns of them; it does not count as an edit.
   func translate(_ call: Call, _ record: MessageRecord, _ channel: ChannelRecord) throws -> Payload {
     if case .user(let user) = call.caller { _ = try member(of: channel, user) }
     guard record.kind == .user else { throw ServerError.invalidValue }

@@ -1,8 +1,8 @@
 import ChatModel
 import ChatWire
 
-/// Reads a body or a command strictly: a member of another type is an error with the code of the reference, not a
-/// missing one.
+/// Reads a body or a command strictly: a member of another type is an error with the documented code, not a missing
+/// one.
 struct Arguments {
   let payload: Payload
 
@@ -26,7 +26,7 @@ struct Arguments {
     throw ServerError.parameterMissing
   }
 
-  /// Free data may be any JSON value; what is no string becomes its text (protocol 1.5).
+  /// Free data may be any JSON value; what is no string becomes its text (Docs/Protocol.md#message-members).
   func freeText(_ names: StaticString...) throws -> String? {
     for name in names where has(name) {
       if let bytes = payload.withValue(name, JSONText.string) ?? nil { return String(decoding: bytes, as: UTF8.self) }
@@ -118,7 +118,8 @@ struct Query {
     return try Arguments.checked(Array(value.utf8))
   }
 
-  /// Repeated names, or one value taken apart at its commas (protocol 2.2). The first of the names that is there.
+  /// Repeated names, or one value taken apart at its commas (Docs/Protocol.md#list-parameters). The first of the names
+  /// that is there.
   func list(_ names: String..., keepsBlanks: Bool = false) throws -> [String] {
     for name in names {
       let values = items.filter { $0.name == name }.map(\.value)

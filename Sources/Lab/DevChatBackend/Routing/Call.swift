@@ -23,7 +23,7 @@ struct Call {
 
   /// The caller's row; `nil` for a server.
   var ownRow: Int64? { if case .user(let user) = caller { user.row } else { nil } }
-  /// The id that a client gives to a call, to know its own echo (protocol 3.4.1).
+  /// The id that a client gives to a call, to know its own echo (Docs/Protocol.md#channel-events).
   var uniqueID: String? { body.payload.string("unique_id") }
 }
 

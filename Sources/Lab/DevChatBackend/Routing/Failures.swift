@@ -9,7 +9,7 @@ extension ServerError {
   static let unusableCharacter = ServerError(code: 400151)
   static let unknownPath = ServerError(code: Code.notFound, status: 404)
 
-  /// The status that goes with the code (protocol 2.9): 400 for most, also for what was not found.
+  /// The status that goes with the code (Docs/Protocol.md#error-codes): 400 for most, also for what was not found.
   var answerStatus: Int {
     if let status { return status }
     return switch code {
@@ -65,13 +65,14 @@ extension ServerError {
   }
 
   /// Whether the sender of a command is told. Typing and delivery acks have no answer, and a client closes its session
-  /// over an error that it cannot match (protocol 3.7): that the channel or message went away meanwhile is no reason.
+  /// over an error that it cannot match (Docs/Protocol.md#errors-on-the-socket): that the channel or message went away
+  /// meanwhile is no reason.
   func isAnswered(_ command: Command) -> Bool {
     guard command.requestID == nil, [.typingStart, .typingEnd, .messageAck].contains(command.name) else { return true }
     return ![Code.notAMember, Code.channelNotFound, Code.messageNotFound].contains(code)
   }
 
-  /// `{error, code, message}` (protocol 2.1).
+  /// `{error, code, message}` (Docs/Protocol.md#requests).
   func payload(requestID: String? = nil) -> Payload {
     .object {
       $0.set("error", true)

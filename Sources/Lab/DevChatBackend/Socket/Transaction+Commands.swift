@@ -1,7 +1,8 @@
 import ChatModel
 import ChatWire
 
-/// What clients say over the socket (protocol 3.4). An error is an answer too: `EROR` with the request id.
+/// What clients say over the socket (Docs/Protocol.md#client-commands). An error is an answer too: `EROR` with the
+/// request id.
 extension Transaction {
   /// - Returns: the answers to the same connection.
   func receive(_ command: Command, on session: SocketSession) throws -> [Command] {

@@ -22,13 +22,13 @@ public struct BackendConfiguration: Sendable {
   public var answersRepeatedSends = true
   /// Files can be read only with the key that a login gives.
   public var protectsFiles = false
-  /// 0 and 1 count replies, 2 does not, 3 only those that also go to the channel (protocol 1.13).
+  /// 0 and 1 count replies, 2 does not, 3 only those that also go to the channel (Docs/Protocol.md#threading-policies).
   public var unreadThreadingPolicy = 0
   public var lastMessageThreadingPolicy = 0
   /// Seconds.
   public var pingInterval = 15
   public var pongTimeout = 5
-  /// Messages missing from which on a gap is huge: more than this many (protocol 2.7).
+  /// Messages missing from which on a gap is huge: more than this many (Docs/Protocol.md#message-gaps).
   public var hugeGap = 300
   /// Messages up to this time are gone, ms; 0 keeps all. Channels of a custom type can have another time.
   public var messagePurgeOffset: Int64 = 0

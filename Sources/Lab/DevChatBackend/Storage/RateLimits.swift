@@ -8,8 +8,8 @@ public struct RateLimits: Sendable, Hashable {
   public var callsPerSecond: Int?
   /// Messages that a client sends in one second, by socket or REST; above it code 900200.
   public var messagesPerSecond: Int?
-  /// Milliseconds from one `mark_as_read_all` to the next, 1,000 at the real service (protocol 2.8); sooner it is 429 with
-  /// code 500910.
+  /// Milliseconds from one `mark_as_read_all` to the next, 1,000 at the real service
+  /// (Docs/Protocol.md#receipts-and-counts); sooner it is 429 with code 500910.
   public var markAllAsReadInterval: Int64?
 
   public init() {}

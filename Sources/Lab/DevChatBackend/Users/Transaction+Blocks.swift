@@ -2,7 +2,7 @@ import ChatModel
 import ChatWire
 
 extension Transaction {
-  /// `users/{id}/block` (protocol 2.8); both users get `USEV`.
+  /// `users/{id}/block` (Docs/Protocol.md#user-calls); both users get `USEV`.
   func routeBlock(_ call: Call, _ user: UserRecord) throws -> Payload {
     switch (call.method, call.path.count) {
     case ("GET", 3):

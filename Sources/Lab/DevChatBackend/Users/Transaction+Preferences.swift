@@ -2,7 +2,7 @@ import ChatModel
 import ChatWire
 
 extension Transaction {
-  /// Push, count and invitation preferences (protocol 2.6, 2.8).
+  /// Push, count and invitation preferences (Docs/Protocol.md#channel-calls, Docs/Protocol.md#user-calls).
   func preference(_ call: Call, _ user: UserRecord) throws -> Payload {
     let isUsersPush = call.path[2] == "push_preference" && call.path.count == 3
     guard ["GET", "PUT"].contains(call.method) || isUsersPush && call.method == "DELETE" else {

@@ -2,7 +2,8 @@ import ChatModel
 import ChatWire
 import Foundation
 
-/// `users/{id}/push_preference` (protocol 2.8): kept and given back. Nothing here sends push notifications.
+/// `users/{id}/push_preference` (Docs/Protocol.md#user-calls): kept and given back. Nothing here sends push
+/// notifications.
 extension Transaction {
   /// What a user has who never changed it.
   private static let defaultPushPreference = Payload.object {

@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// Tokens of devices (protocol 2.8): kept and listed. Nothing here sends push notifications.
+/// Tokens of devices (Docs/Protocol.md#user-calls): kept and listed. Nothing here sends push notifications.
 extension Transaction {
   /// How many of one service a user can have; the oldest makes room.
   private static let pushTokenLimit: Int64 = 20

@@ -88,7 +88,7 @@ extension Transaction {
     return (session, Command(.login, try loginPayload(user, key: opened.key, requestID: nil)))
   }
 
-  /// `LOGI` on an open socket: the session is renewed (protocol 3.4).
+  /// `LOGI` on an open socket: the session is renewed (Docs/Protocol.md#client-commands).
   func renewSession(_ arguments: Arguments, requestID: String?, on session: SocketSession) throws -> Command {
     guard var socket = world.sockets[session.id], let user = try findUser(row: socket.user) else {
       throw ServerError(code: ServerError.Code.loginRequired)
@@ -100,7 +100,7 @@ extension Transaction {
     return Command(.login, try loginPayload(user, key: opened.key, requestID: requestID))
   }
 
-  /// `POST users/{id}/session_key`, and the login without a socket (protocol 2.3).
+  /// `POST users/{id}/session_key`, and the login without a socket (Docs/Protocol.md#sessions).
   func openSession(
     of id: String, _ headers: [String: String], _ body: Arguments, answersLogin: Bool
   ) throws -> Payload {
@@ -142,7 +142,7 @@ extension Transaction {
     return world.sockets.values.compactMap(\.expiresAt).min().map { $0 - now }
   }
 
-  /// `EXPR` (protocol 3.4): a revoked session is final, any other may be renewed.
+  /// `EXPR` (Docs/Protocol.md#server-commands): a revoked session is final, any other may be renewed.
   private func expiry(isFinal: Bool) -> Payload {
     let reason = isFinal ? ServerError.Code.sessionTokenRevoked : ServerError.Code.sessionKeyExpired
     return .object {
@@ -151,7 +151,7 @@ extension Transaction {
     }
   }
 
-  /// All fields of protocol 3.3.
+  /// All members of Docs/Protocol.md#login.
   private func loginPayload(_ user: UserRecord, key: String, requestID: String?) throws -> Payload {
     let unread = try unreadCounts(user.row)
     return .object {

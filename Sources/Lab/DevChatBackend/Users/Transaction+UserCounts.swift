@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// Counts over a user's channels (protocol 2.8).
+/// Counts over a user's channels (Docs/Protocol.md#receipts-and-counts).
 extension Transaction {
   /// Messages, and channels that have some, where the user wants messages counted; `custom_types` and `super_mode` choose
   /// the channels.
@@ -51,8 +51,8 @@ extension Transaction {
     return sql
   }
 
-  /// `GET users/{id}/unread_item_count` (protocol 2.8): messages, mentions and invitations, for all groups and for large
-  /// and other ones alone. `item_keys` names what the answer holds; all of it without.
+  /// `GET users/{id}/unread_item_count` (Docs/Protocol.md#receipts-and-counts): messages, mentions and invitations, for
+  /// all groups and for large and other ones alone. `item_keys` names what the answer holds; all of it without.
   func unreadItems(_ call: Call, _ user: UserRecord) throws -> Payload {
     let found = try rows(
       """

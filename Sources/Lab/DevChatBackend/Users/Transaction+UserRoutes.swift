@@ -3,7 +3,7 @@ import ChatWire
 import Foundation
 import GRDB
 
-/// `users` (protocol 2.3, 2.8) and the users of the Platform API.
+/// `users` (Docs/Protocol.md#user-calls) and the users of the Platform API.
 extension Transaction {
   func routeUsers(_ call: Call) throws -> Payload {
     switch (call.method, call.path.count) {

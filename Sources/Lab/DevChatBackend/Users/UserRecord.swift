@@ -45,7 +45,7 @@ struct UserRecord {
     discoveryKeys = source.hasNull(atIndex: offset + 13) ? nil : source.payload(offset + 13)
   }
 
-  /// The members that every shape of a user has (protocol 1.1).
+  /// The members that every shape of a user has (Docs/Protocol.md#users).
   func write(to object: inout JSONObject, _ world: World) {
     object.set("user_id", id)
     object.set("nickname", nickname)

@@ -30,7 +30,7 @@ struct EdgeResponse: Sendable {
     body = response.body
   }
 
-  /// The protocol's error body (protocol 2.1).
+  /// The protocol's error body (Docs/Protocol.md#requests).
   static func error(
     _ status: HTTPResponseStatus, _ code: Int, _ message: String, headers: [(String, String)] = [],
     retryAfter: Int? = nil

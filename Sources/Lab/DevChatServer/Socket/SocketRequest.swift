@@ -4,7 +4,7 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOHTTP1
 
-/// A request to open a socket, read and judged (protocol 3.2).
+/// A request to open a socket, read and judged (Docs/Protocol.md#opening-a-socket).
 struct SocketRequest: Sendable {
   var login: SocketLogin
   /// The sub-protocol that carried the credentials; it is accepted by repeating it.

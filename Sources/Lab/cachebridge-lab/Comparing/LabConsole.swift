@@ -67,7 +67,7 @@ struct LabConsole: Sendable {
   }
 }
 
-/// Why a command could not run, by the exit codes of ARCHITECTURE 6.
+/// Why a command could not run, by the exit codes of the tool (Docs/Guides/codes.md#exit-codes).
 enum LabFailure: Error, Sendable {
   case interrupted
   case missing

@@ -47,7 +47,8 @@ final class ChannelScreens: Sendable {
   /// Whose lists those of `lists` are.
   static let names = ["legacy", "newer", "newer on legacy", "legacy on newer"]
 
-  /// What they show, as urls. Hidden channels stay in legacy lists, and leave newer ones (seed 004), so they are left out.
+  /// What they show, as urls. Hidden channels stay in legacy lists, and leave newer ones
+  /// (Docs/VendorAPIs.md#legacy-channel-lists), so they are left out.
   var lists: [[String]] {
     [legacy.channels, newer.channelList, newerOnLegacy.channelList, legacyOnNewer.channels]
       .map { $0.filter { !$0.isHidden }.map(\.channelURL) }

@@ -93,7 +93,7 @@ final class LegacyScreen: NSObject, SBSMMessageCollectionDelegate, Sendable {
     _ collection: SBSMMessageCollection, didReceive action: SBSMMessageEventAction, failedMessages: [BaseMessage],
     reason: SBSMFailedMessageEventActionReason
   ) {
-    // That one is gone which the user sent again is told twice (seed 001).
+    // That one is gone which the user sent again is told twice (Docs/VendorAPIs.md#legacy-sending).
     note(action, failedMessages, isRepeated: reason == .removeResendSucceeded, in: \.failed)
   }
 

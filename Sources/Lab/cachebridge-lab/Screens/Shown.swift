@@ -9,7 +9,7 @@ struct Shown: Sendable {
   var all: [BaseMessage] { (sent + pending + failed).sorted(by: AppList.precedes) }
   var keys: [String] { all.map(AppList.key) }
 
-  /// What must never be, whatever happens (ARCHITECTURE 9).
+  /// What must never be, whatever happens (Docs/Architecture.md#invariants).
   func violations(in channelURL: String) -> [Finding] {
     var found: [Finding] = []
     for (a, b) in zip(sent, sent.dropFirst()) where (a.createdAt, a.messageId) >= (b.createdAt, b.messageId) {

@@ -46,7 +46,7 @@ struct ServeOptions: ParsableArguments {
     settings.dataFile = dataFile
     settings.rateLimits.callsPerSecond = callsPerSecond
     settings.rateLimits.messagesPerSecond = messagesPerSecond
-    // What goes with a limit at the real service (protocol 2.8).
+    // What goes with a limit at the real service (Docs/Protocol.md#receipts-and-counts).
     if callsPerSecond != nil { settings.rateLimits.markAllAsReadInterval = 1000 }
     var edge = ServerConfiguration()
     (edge.host, edge.port, edge.apiToken) = (host, port, settings.apiToken)

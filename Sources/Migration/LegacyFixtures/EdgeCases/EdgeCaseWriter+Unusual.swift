@@ -1,4 +1,4 @@
-/// Payloads that look wrong and are ordinary input (ARCHITECTURE 5, Payloads): all migrate.
+/// Payloads that look wrong and are ordinary input (Docs/RowRules.md#payloads): all migrate.
 extension EdgeCaseWriter {
   func writeUnusualPayloads() throws {
     let url = try makeChannel("unusual")

@@ -1,6 +1,6 @@
 import LegacyStore
 
-/// Writes at least one row for every clause of the row rules (ARCHITECTURE 5) and says what must become of each.
+/// Writes at least one row for every clause of the row rules (Docs/RowRules.md) and says what must become of each.
 ///
 /// Every family of cases lives in channels of its own, so that no case changes the outcome of another and none that of
 /// an ordinary row. All belong to the first owner unless a case is about owners.

@@ -1,4 +1,4 @@
-/// Writes archives in the shape of `NSKeyedArchiver` (legacy-store.md A.9).
+/// Writes archives in the shape of `NSKeyedArchiver` (Docs/LegacyStore.md#keyed-archives).
 enum KeyedArchive {
   /// The archive of a Foundation object: `NSDictionary`, `NSArray`, `NSNull`, strings, numbers, and for edge cases
   /// `NSSet`, `NSDate` and data.

@@ -60,7 +60,7 @@ struct PayloadEncoder {
   }
 }
 
-/// Base64, optionally with the index mask of legacy-store.md C.
+/// Base64, optionally with the index mask (Docs/LegacyStore.md#payloads).
 enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 

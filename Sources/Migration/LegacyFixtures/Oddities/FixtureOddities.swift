@@ -5,7 +5,7 @@ import RawSQLite
 /// Inputs that a migration must refuse, survive or see through. Each function writes a new file at `path`.
 package enum FixtureOddities {
   /// The pre-release model 0.0.1: most attributes were transient, so there are no columns to read
-  /// (legacy-store.md 0.1).
+  /// (Docs/LegacyStore.md#models).
   package static func previewStore(at path: String) throws {
     let columns: [String: [(name: String, type: String)]] = [
       "Channel": [("ZSERIALIZED_DATA", "BLOB")], "Chunk": [("ZFILTER", "BLOB")],
@@ -82,8 +82,8 @@ package enum FixtureOddities {
     return try FixtureStore.make(recipe, at: path, changing: triggers)
   }
 
-  /// A store whose tables an in-place migration changed (legacy-store.md A.1): columns appended out of order, with the
-  /// text that leaves, and a table made anew behind the housekeeping tables. It reads like any other store.
+  /// A store whose tables an in-place migration changed (Docs/LegacyStore.md#tables): columns appended out of order,
+  /// with the text that leaves, and a table made anew behind the housekeeping tables. It reads like any other store.
   @discardableResult
   package static func storeMigratedInPlace(_ recipe: FixtureRecipe, at path: String) throws -> FixtureSummary {
     var layout = StoreLayout(model: recipe.model)
@@ -98,7 +98,7 @@ package enum FixtureOddities {
   }
 
   /// A sound store with the `-wal` of another store beside it. SQLite applies such a log without a word
-  /// (legacy-store.md A.10).
+  /// (Docs/LegacyStore.md#the-file-and-its-log).
   package static func storeWithForeignLog(_ recipe: FixtureRecipe, at path: String) throws {
     var recipe = recipe
     recipe.wal = false

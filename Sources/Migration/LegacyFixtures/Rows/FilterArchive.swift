@@ -1,4 +1,4 @@
-/// Archives of `SBSMMessageFilter`, the transformable value of `Chunk.filter` (legacy-store.md A.9).
+/// Archives of `SBSMMessageFilter`, the transformable value of `Chunk.filter` (Docs/LegacyStore.md#chunk-filters).
 enum FilterArchive {
   static let className = "SBSMMessageFilter"
 

@@ -1,4 +1,5 @@
-/// An account with its JSON object in both shapes (protocol 1.1, 1.3), made once and copied into every payload.
+/// An account with its JSON object in both shapes (Docs/Protocol.md#users, Docs/Protocol.md#senders), made once and
+/// copied into every payload.
 struct FixtureUser {
   let id: [UInt8]
   /// As REST sends it.
@@ -7,7 +8,7 @@ struct FixtureUser {
   let socketObject: [UInt8]
   /// Its id as a JSON string.
   let quotedID: [UInt8]
-  /// As a member of a group channel (protocol 1.2).
+  /// As a member of a group channel (Docs/Protocol.md#members).
   let memberObject: String
 
   init(id: [UInt8], nickname: String, picture: String, language: String, team: String) {

@@ -1,5 +1,5 @@
 /// Writes the payloads of ordinary messages from templates: about 25 to 30 members, as REST pages and WebSocket
-/// broadcasts have them (protocol 1.5 to 1.8), text inserted until the wanted size is reached.
+/// broadcasts have them (Docs/Protocol.md#message-members), text inserted until the wanted size is reached.
 struct MessageComposer {
   let users: [FixtureUser]
   /// Mean size in bytes.
@@ -122,7 +122,7 @@ struct MessageComposer {
     case .user: out.append(",\"type\":\"MESG\",\"custom\":\"{}\",\"message\":\"")
     case .admin: out.append(",\"type\":\"ADMM\",\"custom\":\"\",\"message\":\"")
     case .file:
-      // In this shape `type` is the MIME type and the file's members are on top (protocol 1.7).
+      // In this shape `type` is the MIME type and the file's members are on top (Docs/Protocol.md#files).
       out.append(",\"type\":\"image/jpeg\",\"url\":\"https://file.example.com/")
       out.append(decimal: facts.messageID)
       out.append(".jpg\",\"name\":\"scan.jpg\",\"size\":")

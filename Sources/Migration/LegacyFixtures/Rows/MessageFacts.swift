@@ -14,7 +14,8 @@ struct MessageFacts {
   let customType: Int
   /// The two halves of the request id; `nil` when the message came without one.
   let requestID: (UInt64, UInt64)?
-  /// Whether the payload has the shape of a WebSocket broadcast rather than that of REST (protocol 1.5, 1.7).
+  /// Whether the payload has the shape of a WebSocket broadcast rather than that of REST (Docs/Protocol.md#aliases,
+  /// Docs/Protocol.md#files).
   let isSocketShape: Bool
   /// Seeds the rest of the payload.
   let draw: UInt64

@@ -1,6 +1,6 @@
 /// Payloads as member lists: channels, outgoing messages, and the messages of edge cases.
 enum PlainPayloads {
-  /// A group channel as `my_group_channels` lists it (protocol 1.12).
+  /// A group channel as `my_group_channels` lists it (Docs/Protocol.md#channels).
   /// - Parameters:
   ///   - createdAt: milliseconds; the payload has seconds, as the server sends them.
   ///   - lastMessage: JSON text of a message.
@@ -48,7 +48,7 @@ enum PlainPayloads {
     ])
   }
 
-  /// A message that was not sent: id 0, known by its request id (protocol 1.5, 1.10).
+  /// A message that was not sent: id 0, known by its request id (Docs/Protocol.md#sending-status).
   static func outgoing(
     url: [UInt8], createdAt: Int64, sender: FixtureUser, requestID: [UInt8], isFailed: Bool, text: String
   ) -> JSONMembers {

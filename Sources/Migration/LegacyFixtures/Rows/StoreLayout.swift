@@ -19,7 +19,7 @@ struct StoreLayout {
   /// Entity name to model hash.
   var hashes: [String: [UInt8]]
 
-  /// A freshly created store of a model (legacy-store.md A.6).
+  /// A freshly created store of a model (Docs/LegacyStore.md#tables).
   init(model: LegacyModel) {
     tables = model.entities.map { entity in
       Table(
@@ -50,7 +50,8 @@ struct StoreLayout {
     let declarations = (prefix + table.columns).map { "\($0.0) \($0.1)" }
     let original = declarations.dropLast(table.appended).joined(separator: ", ")
     let appended = declarations.suffix(table.appended).map { ", " + $0 }.joined(separator: " ")
-    // ALTER TABLE puts the new column before the bracket and leaves the blank where it was (legacy-store.md A.1).
+    // ALTER TABLE puts the new column before the bracket and leaves the blank where it was
+    // (Docs/LegacyStore.md#tables).
     return "CREATE TABLE \(table.name) ( \(original) \(appended))"
   }
 }

@@ -1,6 +1,6 @@
 import LegacyStore
 
-/// The property list in `Z_METADATA.Z_PLIST` (legacy-store.md A.4).
+/// The property list in `Z_METADATA.Z_PLIST` (Docs/LegacyStore.md#metadata).
 struct StoreMetadata {
   var frameworkVersion: Int
   /// `nil` leaves the hashes out.

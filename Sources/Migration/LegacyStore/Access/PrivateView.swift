@@ -2,7 +2,8 @@ import Foundation
 import GRDBSQLite
 import RawSQLite
 
-/// A way of reading a store that never writes to it and puts nothing beside it (ARCHITECTURE 5, Private view).
+/// A way of reading a store that never writes to it and puts nothing beside it
+/// (Docs/Architecture.md#the-way-of-a-migration).
 package struct PrivateView: Sendable, Equatable, Codable {
   /// How the view was made.
   package enum Method: String, Sendable, Codable {

@@ -1,5 +1,5 @@
-/// Strict base64 (RFC 4648, standard alphabet, padded), optionally under the XOR of legacy-store C: each byte of the
-/// text was XORed with its position modulo 256.
+/// Strict base64 (RFC 4648, standard alphabet, padded), optionally under an XOR (Docs/LegacyStore.md#payloads): each
+/// byte of the text was XORed with its position modulo 256.
 ///
 /// The two steps are one pass over unsafe memory, because this runs once per row of most stores.
 enum Base64Text {

@@ -1,11 +1,11 @@
-/// Reads the `filter` column of chunks: a property list, mostly a keyed archive (legacy-store A.9).
+/// Reads the `filter` column of chunks: a property list, mostly a keyed archive (Docs/LegacyStore.md#chunk-filters).
 ///
 /// A filter read too wide would claim more than was ever fetched, so every doubt makes the archive unreadable.
 package enum FilterArchive {
   /// The filter in an archive's root object, whatever its class, or in a dictionary, archived or plain.
   ///
   /// Keys are `channelUrl`, `messageType`, `customType` and `senderUserIds`, also in snake case, and each also with a
-  /// leading underscore (ARCHITECTURE 5, Chunks); other keys are ignored. Nil and absent mean the same.
+  /// leading underscore (Docs/RowRules.md#chunks); other keys are ignored. Nil and absent mean the same.
   /// - Returns: `nil` when the bytes cannot be read, none of the keys is there, two spellings of one disagree, a value
   ///   has the wrong type, or the message type is outside 0...3.
   package static func read(_ bytes: UnsafeRawBufferPointer) -> LegacyChunkFilter? {

@@ -10,7 +10,7 @@ public protocol PayloadCodec: Sendable {
   func jsonText(of stored: UnsafeRawBufferPointer) -> [UInt8]?
 }
 
-/// How a payload was stored (legacy-store C).
+/// How a payload was stored (Docs/LegacyStore.md#payloads).
 package enum PayloadEncoding: String, Sendable, CaseIterable {
   /// A binary property list: a keyed archive or plain.
   case binaryPropertyList

@@ -15,7 +15,7 @@ package struct PayloadDecoder: Sendable {
   /// - Parameter additional: codecs that are tried in order when no built-in one knows the bytes; none by default.
   package init(additional: [any PayloadCodec] = []) { self.additional = additional }
 
-  /// Tries the codecs in the order of ARCHITECTURE 5, Payloads. The first whose result is exactly one well-formed JSON
+  /// Tries the codecs in the order of Docs/RowRules.md#payloads. The first whose result is exactly one well-formed JSON
   /// object wins. `stored` is only read.
   /// - Parameters:
   ///   - output: gets the text appended, without insignificant whitespace.

@@ -1,6 +1,6 @@
 import RawSQLite
 
-/// The row of `Z_METADATA`: what Core Data wrote about the model and itself (legacy-store.md A.4).
+/// The row of `Z_METADATA`: what Core Data wrote about the model and itself (Docs/LegacyStore.md#metadata).
 package struct StoreMetadata: Sendable, Equatable {
   package let uuid: String?
   /// Entity name to hash; `nil` when the metadata holds none.

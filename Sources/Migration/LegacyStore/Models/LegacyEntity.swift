@@ -9,7 +9,7 @@ public enum LegacyEntity: String, CaseIterable, Sendable, Codable, CodingKeyRepr
   case pendingMessage = "PendingMessage"
   case succeededMessage = "SucceededMessage"
 
-  /// The entity's table: `Z` and the name in upper case (legacy-store.md A.1).
+  /// The entity's table: `Z` and the name in upper case (Docs/LegacyStore.md#tables).
   public var tableName: String { "Z" + rawValue.uppercased() }
 
   /// Whether rows are messages that the server has confirmed.

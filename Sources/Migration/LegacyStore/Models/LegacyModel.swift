@@ -1,6 +1,6 @@
 /// A released SyncManager data model. `rawValue` is the name used in commands, reports and exports.
 ///
-/// Six variants were shipped; the pre-release one kept nothing on disk and is refused (legacy-store.md 0.1).
+/// Six variants were shipped; the pre-release one kept nothing on disk and is refused (Docs/LegacyStore.md#models).
 public enum LegacyModel: String, CaseIterable, Sendable, Codable {
   // Version numbers keep their underscores: `v1132` could be two different releases.
   // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -30,7 +30,7 @@ public enum LegacyModel: String, CaseIterable, Sendable, Codable {
   public var messageEntity: LegacyEntity { entities.contains(.message) ? .message : .succeededMessage }
 
   /// The entity's own columns, after `Z_PK, Z_ENT, Z_OPT`, in the order of a freshly created table
-  /// (legacy-store.md A.6); empty when the model does not have the entity.
+  /// (Docs/LegacyStore.md#tables); empty when the model does not have the entity.
   package func columns(of entity: LegacyEntity) -> [LegacyColumn] {
     guard entities.contains(entity) else { return [] }
     switch entity {
@@ -63,7 +63,7 @@ public enum LegacyModel: String, CaseIterable, Sendable, Codable {
     }
   }
 
-  /// Entity name to model hash, lower-case hex (model-hashes.json).
+  /// Entity name to model hash, lower-case hex (Docs/LegacyStore.md#fingerprints).
   package var entityHashes: [String: String] {
     Dictionary(uniqueKeysWithValues: entities.map { ($0.rawValue, hash(of: $0)) })
   }

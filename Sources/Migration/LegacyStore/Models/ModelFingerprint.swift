@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// The two values that Core Data derives from a model's entity hashes (legacy-store.md A.5).
+/// The two values that Core Data derives from a model's entity hashes (Docs/LegacyStore.md#fingerprints).
 package enum ModelFingerprint {
   /// `NSStoreModelVersionHashesDigest`: base64 of SHA-512 over name and hash of each entity, names in code point order.
   package static func digest(of entityHashes: [String: [UInt8]]) -> String {

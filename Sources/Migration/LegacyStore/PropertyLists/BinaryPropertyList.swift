@@ -1,7 +1,7 @@
 /// Reads binary property lists (`bplist00`), as Foundation and Python's plistlib write them.
 ///
 /// Own code, because Foundation's reader hides the UID values of keyed archives on Linux and its unarchiver can end
-/// the process on hostile input (legacy-store D.2).
+/// the process on hostile input (Docs/LegacyStore.md#property-lists).
 package enum BinaryPropertyList {
   /// Whether `bytes` starts as a binary property list does.
   package static func isCandidate(_ bytes: UnsafeRawBufferPointer) -> Bool {

@@ -5,7 +5,8 @@ package enum KeyedArchive {
   /// Whether the property list is an archive and must not be taken for a plain one.
   package static func isArchive(_ plist: PropertyList) -> Bool { plist.value(forKey: "$archiver") != nil }
 
-  /// The archive's root: the top entry `root`, else the only one (legacy-store D.3: it is not always called `root`).
+  /// The archive's root: the top entry `root`, else the only one (it is not always called `root`:
+  /// Docs/LegacyStore.md#keyed-archives).
   /// - Parameter limits: bounds of the tree that comes out, by default those for payloads. Narrow them with
   ///   `scaled(toInputOf:)`, because shared and nested references can multiply.
   /// - Returns: `nil` when the property list is no archive, is malformed or cyclic, or exceeds `limits`.

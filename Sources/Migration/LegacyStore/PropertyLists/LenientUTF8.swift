@@ -1,5 +1,5 @@
 /// UTF-8 in which a UTF-16 surrogate without its partner may stand as three bytes, as Cocoa strings can hold one
-/// (ARCHITECTURE 5, Payloads).
+/// (Docs/RowRules.md#payloads).
 enum LenientUTF8 {
   /// Whether `bytes` is such text. A pair of three-byte surrogates is accepted as well: two separate units.
   static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {

@@ -1,6 +1,6 @@
 import ChatModel
 
-/// Writes property lists as JSON text by the rules of ARCHITECTURE 5, Payloads.
+/// Writes property lists as JSON text by the rules of Docs/RowRules.md#payloads.
 package enum PropertyListText {
   /// Deeper trees are refused; the readers stop before.
   private static let maximumDepth = 512

@@ -2,7 +2,8 @@ import Foundation
 
 /// Finds SyncManager stores in a folder, an app container or an `.xcappdata` bundle.
 ///
-/// The name and folder of SyncManager's store are not public (legacy-store.md A.10), so every SQLite file is looked at.
+/// The name and folder of SyncManager's store are not public (Docs/LegacyStore.md#where-stores-are), so every SQLite
+/// file is looked at.
 public enum StoreFinder {
   /// One store that was found.
   public struct Found: Sendable, Equatable {

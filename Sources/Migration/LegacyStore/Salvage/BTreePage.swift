@@ -73,7 +73,7 @@ struct BTreePage {
     var end: Int { overflow == 0 ? local.upperBound : local.upperBound + 4 }
   }
 
-  /// The longest record that SQLite would read for us (ARCHITECTURE 5, length limits).
+  /// The longest record that SQLite would read for us (Docs/Architecture.md#identity-and-hostile-input).
   static let maximumPayloadBytes = 256 << 20
 
   /// The cells that lie within the page, overlap nothing that is free, and whose keys ascend as they must.

@@ -3,7 +3,7 @@ struct CreateTableText {
   /// Upper case, in their order.
   let columns: [String]
   /// How many of the last ones an in-place migration appended: there the comma has a blank before it
-  /// (legacy-store.md A.1).
+  /// (Docs/LegacyStore.md#tables).
   let appended: Int
 
   init?(_ statement: String) {

@@ -12,7 +12,7 @@ struct EntityLayout: Equatable {
   /// Rows that are older than columns which an in-place migration appended have no values for these.
   private let minimumColumns: Int
 
-  /// The layout of a freshly created table (legacy-store.md A.6).
+  /// The layout of a freshly created table (Docs/LegacyStore.md#tables).
   init(model: LegacyModel, entity: LegacyEntity) {
     // The model has all of its own columns, so this cannot fail.
     let names = ["Z_PK", "Z_ENT", "Z_OPT"] + model.columns(of: entity).map(\.name)
@@ -33,7 +33,7 @@ struct EntityLayout: Equatable {
     guard entity == .failedMessage, model != .v1_1_7early, let last = fresh.names.firstIndex(of: "ZERROR_CODE") else {
       return [fresh]
     }
-    // The only column that any released model added to an entity (legacy-store.md 0.1).
+    // The only column that any released model added to an entity (Docs/LegacyStore.md#models).
     var names = fresh.names
     names.append(names.remove(at: last))
     return [fresh, EntityLayout(entity: entity, model: model, names: names, appended: 1)]

@@ -4,7 +4,7 @@ struct EntityNumbers: Equatable {
   /// `Z_MAX`: the highest key ever handed out; absent where `Z_PRIMARYKEY` cannot be read.
   private(set) var greatestKeys: [LegacyEntity: Int64] = [:]
 
-  /// The model's own numbers: alphabetical, from 1 (legacy-store.md A.6).
+  /// The model's own numbers: alphabetical, from 1 (Docs/LegacyStore.md#entity-numbers).
   init(model: LegacyModel) {
     byNumber = Dictionary(uniqueKeysWithValues: model.entities.enumerated().map { (Int64($0.offset + 1), $0.element) })
   }

@@ -13,7 +13,7 @@ struct StoreTraces {
   private var shapes: [Shape: (header: RecordHeader, count: Int)] = [:]
 
   private static let maximumPages = 64
-  /// Tables of persistent history have numbers from 16001 on (legacy-store.md A.7).
+  /// Tables of persistent history have numbers from 16001 on (Docs/LegacyStore.md#entity-numbers).
   private static let firstHistoryNumber: Int64 = 16_000
   private static let maximumShapes = 4096
 

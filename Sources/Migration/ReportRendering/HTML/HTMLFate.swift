@@ -1,6 +1,6 @@
 import MigrationReport
 
-/// What became of some rows (ARCHITECTURE 1, ledger).
+/// What became of some rows (Docs/RowRules.md).
 struct HTMLFate {
   let name: String
   let count: Int

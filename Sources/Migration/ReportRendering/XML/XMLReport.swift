@@ -1,9 +1,10 @@
 import Foundation
 import MigrationReport
 
-/// The report as XML: all that the JSON report holds (ARCHITECTURE 8) under the same names, by the schema
-/// Docs/Schemas/report.xsd. What is `null` in JSON is not there; members of objects whose names are free carry theirs
-/// in an attribute `entity`. Equal reports give equal bytes. How special characters are spelled: `VisibleText`.
+/// The report as XML: all that the JSON report holds (Docs/Guides/reports.md#what-stands-in-a-report) under the same
+/// names, by the schema Docs/Schemas/report.xsd. What is `null` in JSON is not there; members of objects whose names
+/// are free carry theirs in an attribute `entity`. Equal reports give equal bytes. How special characters are spelled:
+/// `VisibleText`.
 package enum XMLReport {
   /// Ends in the format version.
   static let namespace = namespaceFamily + String(MigrationReport.currentFormatVersion)

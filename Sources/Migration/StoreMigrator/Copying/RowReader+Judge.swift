@@ -2,7 +2,8 @@ import CacheLoading
 import ChatModel
 import LegacyStore
 
-/// The row rules of ARCHITECTURE 5, first line that applies; what needs other rows is settled later by the cache loader.
+/// The row rules (Docs/RowRules.md), first line that applies; what needs other rows is settled later by the cache
+/// loader.
 extension RowReader {
   func judge(
     _ cursor: EntityCursor, _ columns: RowColumns, _ route: OwnerRouting.Route, _ target: Int,

@@ -4,7 +4,7 @@ import Foundation
 import LegacyStore
 import MigrationReport
 
-/// Exports a cache or a store as JSON Lines (ARCHITECTURE 7).
+/// Exports a cache or a store as JSON Lines (Docs/Guides/export-format.md).
 public struct LineExport: Sendable {
   /// The file to export.
   public let source: URL

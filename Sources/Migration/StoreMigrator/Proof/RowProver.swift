@@ -2,7 +2,9 @@ import CacheLoading
 import ChatModel
 import LegacyStore
 
-/// Digests one legacy row at a time, straight from the stored bytes: nothing of the copying code is used.
+/// Digests one legacy row at a time, straight from the stored bytes. Of the copy it uses neither judgement nor batches,
+/// but how columns are found and read (`RowColumns`, `RowFacts`), and the payload decoder and scanner: a fault in these
+/// shows only in the tests (Docs/Architecture.md#how-the-proof-works).
 struct RowProver {
   private let cursor: EntityCursor
   let row: RowFacts

@@ -4,7 +4,7 @@ import Foundation
 import LegacyStore
 import MigrationReport
 
-/// Proves a finished migration again, from the store and the caches alone (ARCHITECTURE 5, Verify).
+/// Proves a finished migration again, from the store and the caches alone (Docs/Architecture.md#how-the-proof-works).
 public struct StoreVerification: Sendable {
   public let store: URL
   public let directory: URL

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A legacy row that a migration rejected, as the quarantine file keeps it (ARCHITECTURE 5, Row rules).
+/// A legacy row that a migration rejected, as the quarantine file keeps it (Docs/RowRules.md#rejected-rows).
 public struct QuarantinedRow: Sendable {
   /// The place in the file, from 1.
   public let line: Int

@@ -1,4 +1,4 @@
-/// Why a row is rejected (ARCHITECTURE 5, Row rules). The raw value is the code in reports and quarantine files.
+/// Why a row is rejected (Docs/RowRules.md). The raw value is the code in reports and quarantine files.
 enum RejectReason: String, Sendable {
   case ownerMissing = "owner_missing"
   case columnImpossible = "column_impossible"

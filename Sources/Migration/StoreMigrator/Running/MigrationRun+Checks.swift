@@ -5,7 +5,7 @@ import LegacyStore
 import MigrationReport
 
 extension MigrationRun {
-  /// Decides for all owners, before any work, what happens to caches that are there (ARCHITECTURE 6, exits 7 to 9).
+  /// Decides for all owners, before any work, what happens to caches that are there (Docs/Guides/codes.md#exit-codes).
   /// - Parameter states: the caches as they were at the start, where nothing may have been written since.
   /// - Returns: the caches that are there, by file name; a dry run opens none of them.
   func checkTargets(

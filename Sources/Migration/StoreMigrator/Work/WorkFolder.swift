@@ -2,7 +2,8 @@ import Foundation
 import LegacyStore
 import MigrationReport
 
-/// `<DIR>/.cachebridge/`: private view, caches in the making and the run's state, 0700 (ARCHITECTURE 5, Working folder).
+/// `<DIR>/.cachebridge/`: private view, caches in the making and the run's state, 0700
+/// (Docs/Architecture.md#the-working-folder).
 package struct WorkFolder: Sendable {
   package static let name = ".cachebridge"
 

@@ -10,7 +10,7 @@ protocol FileCommand: ParsableCommand {
 }
 
 /// The files of a command line. No output may be an input, whatever either is called: neither a file that is read, nor what
-/// lies beside it, nor a cache, nor anything in a working folder, nor another output (ARCHITECTURE 6, exit 64).
+/// lies beside it, nor a cache, nor anything in a working folder, nor another output (decision 30).
 struct CommandFiles {
   enum Input {
     /// A file by itself: a report, a quarantine.
@@ -139,7 +139,7 @@ private struct ProtectedFiles {
   }
 }
 
-/// The names of a cache's files (ARCHITECTURE 4 and 5).
+/// The names of a cache's files (Docs/Architecture.md#the-cache, Docs/RowRules.md#rejected-rows).
 private enum CacheFamily {
   private static let sideFiles = ["-wal", "-shm", "-journal"]
   private static let quarantine = ".rejects.jsonl"

@@ -2,7 +2,7 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// Making, changing, deleting and getting channels (protocol 2.6).
+/// Making, changing, deleting and getting channels (Docs/Protocol.md#channel-calls).
 extension SyncEngine {
   /// Makes a channel, or finds the distinct one of the same members.
   /// - Parameters:
@@ -104,7 +104,7 @@ extension Channel {
 }
 
 extension HTTPCall {
-  /// With a picture of the channel: the fields go into the parts of a form beside it (protocol 2.6).
+  /// With a picture of the channel: the fields go into the parts of a form beside it (Docs/Protocol.md#channel-calls).
   func with(cover: Part?) -> HTTPCall {
     guard let cover, case .json(let fields) = body else { return self }
     var parts: [Part] = []
@@ -116,8 +116,8 @@ extension HTTPCall {
     return call
   }
 
-  /// A value in a form: strings as they are, lists joined by commas (protocol 2.2), everything else as its JSON text. An
-  /// id with a comma cannot be said so; give the picture's address instead.
+  /// A value in a form: strings as they are, lists joined by commas (Docs/Protocol.md#list-parameters), everything else
+  /// as its JSON text. An id with a comma cannot be said so; give the picture's address instead.
   private static func formText(_ value: UnsafeRawBufferPointer) -> [UInt8] {
     if let text = JSONText.string(value) { return text }
     guard JSONText.isArray(value) else { return [UInt8](value) }

@@ -2,7 +2,7 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// Who belongs to a channel (protocol 2.6).
+/// Who belongs to a channel (Docs/Protocol.md#channel-calls).
 extension SyncEngine {
   package nonisolated func invite(
     _ userIDs: [String], to url: String, completion: @escaping CallCompletion<Void>

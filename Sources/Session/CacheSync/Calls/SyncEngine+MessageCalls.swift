@@ -2,7 +2,7 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// Calls on single messages, and pages of them (protocol 2.7).
+/// Calls on single messages, and pages of them (Docs/Protocol.md#message-calls).
 extension SyncEngine {
   /// Gives or takes back a reaction of the user (source 104).
   package nonisolated func react(

@@ -2,7 +2,7 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// Metadata, which are cached with their channel, and metacounters, which are not (protocol 2.8).
+/// Metadata, which are cached with their channel, and metacounters, which are not (Docs/Protocol.md#metadata).
 extension SyncEngine {
   /// - Parameter isCreating: fails when one of the keys is there already; otherwise keys are changed or added.
   /// - Parameter completion: the values of these keys.

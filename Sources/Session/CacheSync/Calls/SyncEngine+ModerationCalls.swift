@@ -2,8 +2,8 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// What operators do (protocol 2.6). The ends of mutes and bans are counted by the server's clock, so the channel is
-/// asked for afterwards.
+/// What operators do (Docs/Protocol.md#channel-calls). The ends of mutes and bans are counted by the server's clock, so
+/// the channel is asked for afterwards.
 extension SyncEngine {
   package nonisolated func freeze(_ url: String, _ isFrozen: Bool, completion: @escaping CallCompletion<Void>) {
     call(channelURL: url, .freeze(url, isFrozen), completion: completion) { engine, _, startedAt in

@@ -2,8 +2,9 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// What the user's own calls change in the cache. The server may send their events back, or not (protocol 3.4.1): the
-/// change is written when the call is answered, by the rule of its event, and the event changes nothing more.
+/// What the user's own calls change in the cache. The server may send their events back, or not
+/// (Docs/Protocol.md#channel-events): the change is written when the call is answered, by the rule of its event, and
+/// the event changes nothing more.
 extension SyncEngine {
   /// Applies what the server tells others of a call.
   /// - Parameters:

@@ -2,7 +2,7 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// What a user does to a channel for itself alone, and pins (protocol 2.6).
+/// What a user does to a channel for itself alone, and pins (Docs/Protocol.md#channel-calls).
 extension SyncEngine {
   package nonisolated func hide(
     _ url: String, hidesPreviousMessages: Bool, allowsAutoUnhide: Bool, completion: @escaping CallCompletion<Void>

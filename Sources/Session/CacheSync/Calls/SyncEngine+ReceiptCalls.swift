@@ -2,7 +2,7 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// Marking as read and delivered, and the totals (protocol 2.8, 3.4).
+/// Marking as read and delivered, and the totals (Docs/Protocol.md#receipts-and-counts).
 extension SyncEngine {
   /// The user has read the channel up to now.
   package nonisolated func markAsRead(_ url: String, completion: @escaping CallCompletion<Void> = { _ in }) {

@@ -42,7 +42,7 @@ struct TypingThrottle {
 
 /// When the user last marked all channels as read.
 struct ReceiptThrottle {
-  /// Seconds between two calls (protocol 2.8).
+  /// Seconds between two calls (Docs/Protocol.md#receipts-and-counts).
   static let interval = 1.0
   private var last: Double?
 

@@ -2,8 +2,8 @@ import ChatCache
 import ChatModel
 
 extension Channel {
-  /// What answers hold only when they are asked for it, or when the server knows how (protocol 1.12): absence says
-  /// nothing.
+  /// What answers hold only when they are asked for it, or when the server knows how (Docs/Protocol.md#channels):
+  /// absence says nothing.
   private static let optionalMembers = ["members", "metadata", "read_receipt", "delivery_receipt"]
 
   /// Operators may send to a frozen channel.

@@ -1,7 +1,8 @@
 import ChatCache
 import ChatModel
 
-/// Which cached channels may differ from the server's (protocol 1.13, 3.9): channels carry no time of their last change.
+/// Which cached channels may differ from the server's (Docs/Protocol.md#channels-in-doubt): channels carry no time of
+/// their last change.
 struct ChannelFreshness {
   /// A channel that is asked for.
   struct Doubt {

@@ -2,7 +2,7 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// The list syncs of a session and the changelog that keeps them current (protocol 2.5, 4.10).
+/// The list syncs of a session and the changelog that keeps them current (Docs/VendorAPIs.md#channel-list-sync).
 struct ChannelLists {
   struct List {
     let call: ChannelListCall

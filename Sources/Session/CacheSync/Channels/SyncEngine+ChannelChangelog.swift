@@ -2,7 +2,8 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// The changelog of the user's channels: once per connection, and after every list sync (protocol 2.5, 4.10).
+/// The changelog of the user's channels: once per connection, and after every list sync
+/// (Docs/Protocol.md#channel-changelogs).
 extension SyncEngine {
   private static let changelogKey = JobKey(.channelChangelog)
 

@@ -2,7 +2,7 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// Syncs of channel lists, page by page (protocol 4.10).
+/// Syncs of channel lists, page by page (Docs/VendorAPIs.md#channel-list-sync).
 extension SyncEngine {
   /// Brings all channels of a list into the cache, once per cache: a page is a transaction together with the progress, so
   /// that a later run goes on where this one ends. Observers are told with `channelSync`. Does nothing for a list that

@@ -17,7 +17,7 @@ extension SyncEngine {
     }
   }
 
-  /// A call of the app begins whose echo it must know (protocol 3.4.1).
+  /// A call of the app begins whose echo it must know (Docs/Protocol.md#channel-events).
   package func addOwnCall(_ uniqueID: String) { ownCalls.add(uniqueID) }
 
   /// The channel may differ from the server's. Answers under way are not trusted.

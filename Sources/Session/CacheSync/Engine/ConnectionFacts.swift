@@ -4,7 +4,7 @@ import ChatWire
 /// What is known of the connection and of who is logged in.
 struct ConnectionFacts {
   var state = ConnectionState.disconnected
-  /// The app stopped sync (protocol 5.4); events are applied all the same.
+  /// The app stopped sync (Docs/VendorAPIs.md#resume-and-pause); events are applied all the same.
   var isPaused = false
   /// The last login, of this run or from the cache.
   var policies = LoginPolicies()
@@ -21,9 +21,9 @@ struct ConnectionFacts {
   var canSync: Bool { state == .connected && !isPaused }
 }
 
-/// What a login says about how events are applied (protocol 3.3).
+/// What a login says about how events are applied (Docs/Protocol.md#login).
 struct LoginPolicies: Sendable, Equatable {
-  /// 0 and 1 count replies, 2 does not, 3 only those that also go to the channel (protocol 1.13).
+  /// 0 and 1 count replies, 2 does not, 3 only those that also go to the channel (Docs/Protocol.md#threading-policies).
   var unreadThreading = 0
   var lastMessageThreading = 0
   var disablesSupergroupAck = false

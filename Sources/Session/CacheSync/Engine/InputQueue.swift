@@ -1,7 +1,7 @@
 import ChatWire
 
 /// The one queue of a session: calls, events, answers and timers enter in their order, and one consumer takes them out
-/// (ARCHITECTURE 9).
+/// (Docs/Architecture.md#sessions-and-layers).
 final class InputQueue: Sendable {
   /// Something that happened, as the work that it causes. It runs alone: the next input waits until it is done.
   typealias Input = @Sendable (isolated SyncEngine) async -> Void

@@ -2,6 +2,6 @@ import Foundation
 
 /// Ids of what the client sends.
 enum RequestID {
-  /// A random UUID (protocol 3.5).
+  /// A random UUID (Docs/Protocol.md#request-ids).
   @Sendable static func random() -> String { UUID().uuidString }
 }

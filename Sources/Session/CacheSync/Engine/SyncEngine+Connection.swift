@@ -80,8 +80,8 @@ extension SyncEngine {
     await publish(.syncResumed)
   }
 
-  /// Stops sync work until `resume` (protocol 5.4). Events of the connection are still applied; what the user sends is
-  /// still sent.
+  /// Stops sync work until `resume` (Docs/VendorAPIs.md#resume-and-pause). Events of the connection are still applied;
+  /// what the user sends is still sent.
   package func pause() async {
     guard !connection.isPaused else { return }
     connection.isPaused = true

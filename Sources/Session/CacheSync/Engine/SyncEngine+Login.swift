@@ -13,7 +13,7 @@ package struct LoginOutcome: Sendable {
 
 extension SyncEngine {
   /// Logs in. When nobody can be asked, the cached login stands in for it, and the connection is tried again until it is
-  /// there or `disconnect` is called (protocol 4.12).
+  /// there or `disconnect` is called (Docs/VendorAPIs.md#offline-login).
   /// - Throws: `ServerError` when the server refuses this user, `WireError` when it cannot be asked and no login is
   ///   cached; also when the connection was given up on request.
   package nonisolated func connect(_ request: LoginRequest) async throws -> LoginOutcome {
@@ -35,7 +35,8 @@ extension SyncEngine {
     await transport.disconnect()
   }
 
-  /// Refusals of this very user are no reason to show what is cached, nor is the app's own wish (protocol 4.11, 4.12).
+  /// Refusals of this very user are no reason to show what is cached, nor is the app's own wish
+  /// (Docs/VendorAPIs.md#offline-login).
   static func allowsOfflineLogin(_ error: any Error) -> Bool {
     switch error {
     case let error as ServerError: ![400_301, 400_302, 400_310].contains(error.code)

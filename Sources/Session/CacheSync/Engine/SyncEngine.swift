@@ -5,9 +5,9 @@ import ChatWire
 /// Keeps one user's cache in step with the server, in both directions.
 ///
 /// Everything that happens (events, calls of the app, answers, timers) is an input of one queue with one consumer
-/// (ARCHITECTURE 9). An input changes the state, writes one transaction, and tells the observers; it never waits for the
-/// network: that is a job beside the queue, whose answer is another input. So nothing here runs at the same time as
-/// anything else, although several jobs may be under way.
+/// (Docs/Architecture.md#sessions-and-layers). An input changes the state, writes one transaction, and tells the
+/// observers; it never waits for the network: that is a job beside the queue, whose answer is another input. So nothing
+/// here runs at the same time as anything else, although several jobs may be under way.
 ///
 /// It stops when `stop` is called; until then its consumer keeps it alive.
 package actor SyncEngine {

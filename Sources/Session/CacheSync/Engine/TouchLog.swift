@@ -1,7 +1,8 @@
 /// What events and the user's own calls changed while answers are under way.
 ///
 /// An answer whose request began before such a change may be older than it. Messages have `updated_at` to tell;
-/// channels, reactions and threads have not (protocol 1.13, 1.14), so what was touched since is kept from an answer.
+/// channels, reactions and threads have not (Docs/Protocol.md#reactions-and-threads), so what was touched since is kept
+/// from an answer.
 struct TouchLog {
   private var channels: [[UInt8]: UInt64] = [:]
   private var messages: [[UInt8]: [Int64: UInt64]] = [:]

@@ -1,7 +1,7 @@
 import ChatModel
 
-/// Last message and counts (protocol 1.13). Every rule gives the changed channel and leaves the rest of its payload as
-/// it is.
+/// Last message and counts (Docs/Protocol.md#last-message, Docs/Protocol.md#unread-counts). Every rule gives the
+/// changed channel and leaves the rest of its payload as it is.
 extension Channel {
   /// The channel with a changed payload. The url does not change, so this cannot fail; should it all the same, nothing
   /// changes.

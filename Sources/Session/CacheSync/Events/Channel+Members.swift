@@ -1,10 +1,10 @@
 import ChatModel
 import ChatWire
 
-/// Who belongs to the channel (protocol 3.4.1). Counts are those of the event; an event without them moves the known ones
-/// by who really came or went.
+/// Who belongs to the channel (Docs/Protocol.md#channel-events). Counts are those of the event; an event without them
+/// moves the known ones by who really came or went.
 extension Channel {
-  /// How many members a large group lists at most (protocol 1.12).
+  /// How many members a large group lists at most (Docs/Protocol.md#channels).
   private static let listedInSupergroup = 10
 
   func joining(_ event: ChannelEvent, _ viewer: Viewer) -> Channel {

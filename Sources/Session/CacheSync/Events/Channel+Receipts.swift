@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// Read and delivery receipts (protocol 3.4).
+/// Read and delivery receipts (Docs/Protocol.md#server-commands).
 extension Channel {
   /// What a read receipt does to the channel. The user's own one clears the counts, unless it marks messages as unread:
   /// how many they are only the server knows.

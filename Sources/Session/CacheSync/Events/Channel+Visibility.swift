@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// Hiding, history and the channel's own properties (protocol 3.4.1).
+/// Hiding, history and the channel's own properties (Docs/Protocol.md#channel-events).
 extension Channel {
   func hiding(_ event: ChannelEvent) -> Channel {
     let hidden = edited {

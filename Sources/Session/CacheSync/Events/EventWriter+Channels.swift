@@ -2,7 +2,7 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// Channel events (protocol 3.4.1).
+/// Channel events (Docs/Protocol.md#channel-events).
 extension EventWriter {
   /// - Parameters:
   ///   - metadata: what of a change of metadata is news.
@@ -110,7 +110,7 @@ extension ChannelEvent.Category {
 }
 
 extension ChannelEvent {
-  /// What collections are told as the cause (protocol 4.2).
+  /// What collections are told as the cause (Docs/VendorAPIs.md#event-sources).
   var source: CacheSource {
     switch category {
     case .joined: .userJoined

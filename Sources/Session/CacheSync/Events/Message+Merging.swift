@@ -1,8 +1,8 @@
 import ChatModel
 
 extension Message {
-  /// What an event or a short answer leaves out although the message has it: its absence says nothing (protocol 1.5).
-  /// The names of one line are forms of the same thing.
+  /// What an event or a short answer leaves out although the message has it: its absence says nothing
+  /// (Docs/Protocol.md#message-members). The names of one line are forms of the same thing.
   private static let optionalMembers: [[String]] = [
     ["reactions"], ["thread_info"], ["sorted_metaarray", "metaarray"], ["parent_message_info"], ["og_tag"],
   ]

@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// Reactions and threads (protocol 1.14).
+/// Reactions and threads (Docs/Protocol.md#reactions-and-threads).
 extension Message {
   /// The message after somebody gave or took back a reaction. A key that nobody gives any more goes.
   package func applying(_ event: ReactionEvent) -> Message {

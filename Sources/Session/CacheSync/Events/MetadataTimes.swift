@@ -2,7 +2,7 @@ import ChatModel
 import ChatWire
 
 /// When the metadata of channels were set, ms of the server's time: a value, or a deletion, gives way to a later one only
-/// (protocol 1.12). Kept for a run; what an earlier run cached is older than everything.
+/// (Docs/Protocol.md#metadata). Kept for a run; what an earlier run cached is older than everything.
 struct MetadataTimes {
   private struct Times {
     /// Of the last answer that had the channel's metadata.

@@ -1,4 +1,4 @@
-/// Waits for the ends of the user's own mutes: no event tells them (protocol 3.4.1).
+/// Waits for the ends of the user's own mutes: no event tells them (Docs/Protocol.md#channel-events).
 struct MuteTimers {
   struct Stored: Sendable {
     let channelURL: String

@@ -1,6 +1,6 @@
 import ChatModel
 
-/// The unique ids of this client's own calls, so that it knows the echo of one (protocol 3.4.1).
+/// The unique ids of this client's own calls, so that it knows the echo of one (Docs/Protocol.md#channel-events).
 struct OwnCalls {
   /// What an event is to this client's calls.
   enum Echo {

@@ -3,7 +3,7 @@ import ChatModel
 import ChatWire
 
 extension SyncEngine {
-  /// `SYEV` (protocol 3.4.1).
+  /// `SYEV` (Docs/Protocol.md#channel-events).
   func handle(_ event: ChannelEvent, _ input: EventInput) async {
     guard event.channel.type == .group, event.category != .entered, event.category != .exited else {
       await tell(input.effects)

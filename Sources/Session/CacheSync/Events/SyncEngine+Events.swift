@@ -76,7 +76,7 @@ extension SyncEngine {
     await publish(SyncNotice(change: nil, source: .application, effects: effects))
   }
 
-  /// The user's new totals (protocol 3.6).
+  /// The user's new totals (Docs/Protocol.md#unread-totals).
   /// - Returns: what to tell; nothing when they are older, or no different.
   func takeTotals(_ counts: UnreadCounts?) -> [SyncEffect] {
     guard let counts else { return [] }
@@ -203,7 +203,7 @@ extension SyncEngine {
     acknowledge(event.message, in: result.channel)
   }
 
-  /// Tells the server that a message of somebody else reached this device (protocol 3.4).
+  /// Tells the server that a message of somebody else reached this device (Docs/Protocol.md#client-commands).
   private func acknowledge(_ message: Message, in channel: Channel?) {
     guard connection.state == .connected, !viewer.isMe(message.senderID) else { return }
     if let channel, channel.isSuper, !channel.isBroadcast, connection.policies.disablesSupergroupAck { return }

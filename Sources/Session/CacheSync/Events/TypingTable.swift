@@ -1,6 +1,6 @@
 import ChatModel
 
-/// Who is typing where. An entry ends by itself: the end of typing may get lost (protocol 3.4.1).
+/// Who is typing where. An entry ends by itself: the end of typing may get lost (Docs/Protocol.md#channel-events).
 struct TypingTable {
   /// Seconds.
   static let lifetime = 10.0

@@ -1,6 +1,6 @@
 import ChatModel
 
-/// Whose cache it is, and what the server said about how messages count (protocol 1.13).
+/// Whose cache it is, and what the server said about how messages count (Docs/Protocol.md#threading-policies).
 struct Viewer: Sendable, Equatable {
   let userID: String
   var policies = LoginPolicies()

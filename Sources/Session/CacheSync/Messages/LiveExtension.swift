@@ -2,7 +2,7 @@ import ChatCache
 import ChatModel
 
 /// Extends the synced ranges by a message that came in real time and is in the cache already: nothing lies between a
-/// message and the one that the server names as its predecessor (protocol 4.4).
+/// message and the one that the server names as its predecessor (Docs/VendorAPIs.md#complete-ranges).
 ///
 /// The predecessor has to be stored inside a range; then that range reaches up to the message, and further through
 /// stored messages that follow one another in the same way. Ranges under every filter are extended, also under those

@@ -2,7 +2,7 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// A page of the server around a time, as a collection asks for it (protocol 4.3).
+/// A page of the server around a time, as a collection asks for it (Docs/VendorAPIs.md#start-of-a-message-collection).
 package struct LoadedMessages: Sendable {
   /// As they are in the cache now, in ascending order. What was deleted meanwhile is left out.
   package let messages: [Message]

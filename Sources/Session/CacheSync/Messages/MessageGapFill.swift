@@ -2,7 +2,7 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// What a gap check came to (protocol 4.7).
+/// What a gap check came to (Docs/VendorAPIs.md#filling-gaps).
 package enum MessageGapOutcome: Sendable, Hashable {
   /// More is missing than the server gives: whoever shows the channel starts over. Nothing was stored.
   case huge
@@ -40,7 +40,7 @@ struct MessageGapFill {
     var isComplete = false
   }
 
-  /// Pages per side at most, and messages per page (protocol 4.7).
+  /// Pages per side at most, and messages per page (Docs/VendorAPIs.md#filling-gaps).
   static let mostPages = 5
   static let pageSize = 100
   /// Seconds between two requests.

@@ -9,9 +9,9 @@ import ChatModel
 enum MessageMerge {
   /// Only the socket's form of a message has them.
   private static let socketMembers = ["previous_message_id"]
-  /// Added after sending, to the same version of a message (protocol 4.8).
+  /// Added after sending, to the same version of a message (Docs/Protocol.md#server-commands).
   private static let lateMembers = ["og_tag"]
-  /// Changed by events of their own (protocol 1.14).
+  /// Changed by events of their own (Docs/Protocol.md#reactions-and-threads).
   private static let deltaMembers = ["reactions", "thread_info"]
 
   /// - Parameters:
@@ -58,7 +58,7 @@ extension Payload {
         replacing.contains { $0.hasSameBytes(as: name) }
         || missing.contains { $0.hasSameBytes(as: name) } && !names.contains { $0.hasSameBytes(as: name) }
       guard isTaken else { return }
-      // The last of equal names counts (ARCHITECTURE 5).
+      // The last of equal names counts (Docs/RowRules.md#payloads).
       taken.removeAll { $0.name.hasSameBytes(as: name) }
       taken.append((name, [UInt8](value)))
     }

@@ -1,7 +1,7 @@
 import ChatCache
 
 /// The background sync from one viewpoint: what its surroundings in the cache say, and so which page is next in each
-/// direction (protocol 5.6, Chunk rules).
+/// direction (Docs/VendorAPIs.md#legacy-message-lists).
 struct MessageSyncPlace: Hashable {
   /// What is left in a direction.
   enum Side: Hashable {

@@ -77,7 +77,7 @@ extension SyncEngine {
 
 extension CacheTransaction {
   /// Removes cached messages that lie within a page and that the page does not have: the server has deleted them
-  /// (ARCHITECTURE 9, Replace by API). What lies beyond the page's first and last message stays.
+  /// (Docs/Architecture.md#sessions-and-layers). What lies beyond the page's first and last message stays.
   ///
   /// Under a filter a message may also be absent because it does not pass any more: whether it still exists has to be
   /// asked for. Pages with messages that cannot be read remove nothing.

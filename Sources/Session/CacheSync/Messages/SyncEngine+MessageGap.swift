@@ -3,7 +3,8 @@ import ChatModel
 import ChatWire
 
 extension SyncEngine {
-  /// Asks what is missing around the complete part of what a collection shows, and fills it in (protocol 4.7).
+  /// Asks what is missing around the complete part of what a collection shows, and fills it in
+  /// (Docs/VendorAPIs.md#filling-gaps).
   ///
   /// Each step is one transaction. At most five pages are asked for on each side, a fifth of a second apart. Pausing
   /// sync ends it.

@@ -1,7 +1,7 @@
 import ChatCache
 import ChatWire
 
-/// The documented numbers of what fails on the client's side (protocol 2.9). The server's own codes are
+/// The documented numbers of what fails on the client's side (Docs/Protocol.md#error-codes). The server's own codes are
 /// `ServerError.Code`.
 package enum ClientErrorCode {
   package static let unknown: Int64 = 800000

@@ -73,7 +73,7 @@ package struct OutgoingDraft: Sendable {
   /// Only in the local text: what to ask for when the file is uploaded after a restart.
   static let thumbnailSizesMember: StaticString = "thumbnail_sizes"
 
-  /// The members that every pending message has, in the REST shape (protocol 1.5).
+  /// The members that every pending message has, in the REST shape (Docs/Protocol.md#message-members).
   private static func payload(
     _ type: String, _ channelURL: String, _ sender: User, _ createdAt: Int64, _ requestID: String,
     _ build: (inout JSONObject) -> Void
@@ -121,7 +121,7 @@ extension FileUpload.ThumbnailSize {
 }
 
 extension FileMessageContent {
-  /// The `file` object of the REST shape (protocol 1.7).
+  /// The `file` object of the REST shape (Docs/Protocol.md#files).
   var fileMember: Payload {
     .object {
       $0.set("url", url.isEmpty ? nil : url)

@@ -60,7 +60,7 @@ extension OutgoingMessage {
 }
 
 extension Message {
-  /// With another status of sending in its text (protocol 1.10).
+  /// With another status of sending in its text (Docs/Protocol.md#sending-status).
   func with(status: String, code: Int64?) -> Message {
     with(
       payload.edited {

@@ -1,7 +1,8 @@
 import ChatCache
 
-/// What may be sent again, without the user and by the user, and how long failed messages are kept (protocol 4.9, 5.3,
-/// 6.4). A value: time, rows and channel state are given.
+/// What may be sent again, without the user and by the user, and how long failed messages are kept
+/// (Docs/VendorAPIs.md#sending-again, Docs/VendorAPIs.md#legacy-options). A value: time, rows and channel state are
+/// given.
 package struct ResendPolicy: Sendable, Hashable {
   /// The limits of the legacy layer; they hold only where it is set up.
   package struct LegacyLimits: Sendable, Hashable {
@@ -27,10 +28,10 @@ package struct ResendPolicy: Sendable, Hashable {
   /// Messages are sent again without the user when either layer wants it: once, for both.
   package var resendsAutomatically: Bool { isAutomatic || legacy?.isAutomatic == true }
 
-  /// Codes after which a message may be sent again without the user (protocol 4.9).
-  /// 800700 is this device's own trouble: the message never left.
+  /// Codes after which a message may be sent again without the user (Docs/VendorAPIs.md#sending-again). 800700 is this
+  /// device's own trouble: the message never left.
   package static let automaticCodes: Set<Int64> = [800101, 800200, 800210, 800220, 800700, 900050]
-  /// Codes after which the user may send it again (protocol 4.9).
+  /// Codes after which the user may send it again (Docs/VendorAPIs.md#sending-again).
   package static let manualCodes: Set<Int64> = [
     800101, 800120, 800180, 800200, 800210, 800220, 800240, 800250, 800400, 500901, 500910, 900200,
   ]
@@ -53,7 +54,8 @@ package struct ResendPolicy: Sendable, Hashable {
   }
 }
 
-/// Why a failed message was removed. The raw values are those of the legacy layer's reasons (protocol 5.7).
+/// Why a failed message was removed. The raw values are those of the legacy layer's reasons
+/// (Docs/VendorAPIs.md#legacy-sending).
 package enum FailedRemovalReason: Int, Sendable, Hashable {
   case retentionExpired = 3
   case exceededMaximumCount = 4

@@ -6,7 +6,7 @@ package typealias SendCompletion = @Sendable (Result<Message, SendFailure>) -> V
 
 /// A message that was not sent, edited or deleted. Holds a code, never content beside the message itself.
 package struct SendFailure: Error, Sendable, CustomStringConvertible {
-  /// A documented number: of the client (`ClientErrorCode`) or of the server (protocol 2.9).
+  /// A documented number: of the client (`ClientErrorCode`) or of the server (Docs/Protocol.md#error-codes).
   package let code: Int64
   /// What is stored of it: failed, to be sent again or removed; `nil` when nothing is, as after an invalid parameter.
   package let outgoing: OutgoingMessage?

@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// Looks for a message that may have reached the server although its acknowledgement did not reach us (protocol 4.9):
+/// Looks for a message that may have reached the server although its acknowledgement did not reach us (decision 16):
 /// the user's messages from a little before its creation on, by request id.
 ///
 /// A server that leaves request ids out of lists makes this find nothing. The message is then sent again with the same

@@ -2,7 +2,7 @@ import ChatCache
 import ChatModel
 
 /// What an app hands over because it knows it already: its own messages and deletions, after calls of other connections
-/// (protocol 5.7). Nothing is written that is older than what is here, or that was deleted.
+/// (Docs/VendorAPIs.md#legacy-sending). Nothing is written that is older than what is here, or that was deleted.
 extension SyncEngine {
   /// Takes a message that the user sent or edited.
   package nonisolated func take(_ message: Message, isEdit: Bool) {

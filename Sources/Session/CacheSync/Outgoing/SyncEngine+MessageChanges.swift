@@ -2,7 +2,8 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// Edits and deletions of the user's own (protocol 2.7, 3.4). The server does not send them back to this connection.
+/// Edits and deletions of the user's own (Docs/Protocol.md#message-calls, Docs/Protocol.md#client-commands). The server
+/// does not send them back to this connection.
 extension SyncEngine {
   /// Changes a message, on the server and then in the cache (source 102).
   package nonisolated func edit(

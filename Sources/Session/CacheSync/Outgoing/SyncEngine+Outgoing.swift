@@ -2,8 +2,8 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// Sending, as the app asks for it (protocol 4.8, 4.9, 5.7). Calls return at once, in the order in which they are made;
-/// every completion is called once, after the observers were told.
+/// Sending, as the app asks for it (Docs/VendorAPIs.md#events-of-a-message-list). Calls return at once, in the order in
+/// which they are made; every completion is called once, after the observers were told.
 extension SyncEngine {
   /// The time stamp for the next draft: the server's clock as far as known, ms; greater with every call. From any thread.
   package nonisolated func nextSendTime() -> Int64 { sendClock.next(clock.milliseconds) }

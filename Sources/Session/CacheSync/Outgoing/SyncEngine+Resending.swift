@@ -2,7 +2,8 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// Sending failed messages again without the user (protocol 4.9, 5.7), and the limits for keeping them (5.3).
+/// Sending failed messages again without the user (Docs/VendorAPIs.md#sending-again), and the limits for keeping them
+/// (Docs/VendorAPIs.md#legacy-options).
 ///
 /// A round goes through the failed messages of one channel, oldest first, one at a time, with a pause in between. The
 /// first failure ends it, and so does the loss of the connection; the next login or `resume` begins a new one.
@@ -26,8 +27,9 @@ extension SyncEngine {
     }
   }
 
-  /// The legacy layer begins only after the first request of background sync succeeded (protocol 5.7): what that brings
-  /// may be there already. Where there is nothing to sync, there is nothing to wait for.
+  /// The legacy layer begins only after the first request of background sync succeeded
+  /// (Docs/VendorAPIs.md#legacy-sending): what that brings may be there already. Where there is nothing to sync, there
+  /// is nothing to wait for.
   private var isFirstSyncAwaited: Bool {
     outgoing.policy.legacy?.isAutomatic == true && !outgoing.hasSynced
       && (jobs.running.keys.contains(where: \.isBackgroundSync) || retries.isWaiting(where: \.isBackgroundSync))

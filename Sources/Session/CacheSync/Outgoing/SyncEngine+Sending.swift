@@ -183,7 +183,7 @@ extension SyncEngine {
       do {
         return try SyncEngine.answer(try await transport.send(command), url, requestID)
       } catch let error as WireError where error.code == .notConnected {
-        // The socket went away during the upload; the command never left (protocol 2.7).
+        // The socket went away during the upload; the command never left (Docs/Protocol.md#message-calls).
         let payload = try await transport.call(.sendFileMessage(content, in: url, requestID: requestID))
         return SentAnswer(message: try SyncEngine.sentMessage(payload, url, requestID), answer: nil)
       }

@@ -1,8 +1,8 @@
 import ChatModel
 import ChatWire
 
-/// What a start without connection needs of the last login (protocol 4.12). Keys and tokens are secrets and never
-/// stored: the file is not encrypted.
+/// What a start without connection needs of the last login (Docs/VendorAPIs.md#offline-login). Keys and tokens are
+/// secrets and never stored: the file is not encrypted.
 package struct StoredSession: Sendable {
   package let payload: Payload
 

@@ -4,7 +4,7 @@ import ChatModel
 extension SyncEngine {
   /// Removes everything that is cached. What is watched is synced anew.
   /// - Parameter isForgettingUser: also who the user is, as a sign-out does; without it a start that reaches nobody
-  ///   still finds the login of before (protocol 4.12).
+  ///   still finds the login of before (Docs/VendorAPIs.md#offline-login).
   /// - Throws: `CacheError`; nothing is removed then.
   package func clearAll(isForgettingUser: Bool = false) async throws {
     // Answers to what was asked before would write about a cache that is gone.
@@ -48,8 +48,8 @@ extension SyncEngine {
     await resumeSync()
   }
 
-  /// Empties the channels that nobody looked at for longest, until at most half of the allowed room is used (protocol
-  /// 4.11). Channels that are watched, and messages that wait to be sent, stay.
+  /// Empties the channels that nobody looked at for longest, until at most half of the allowed room is used
+  /// (Docs/VendorAPIs.md#size-and-clearing). Channels that are watched, and messages that wait to be sent, stay.
   func evictIfNeeded() async {
     guard let limit = configuration.maximumCacheSize else { return }
     do {

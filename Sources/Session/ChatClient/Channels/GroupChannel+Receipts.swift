@@ -1,9 +1,9 @@
 import ChatModel
 import Foundation
 
-/// Who has read and received what (protocol 1.12). Counts and lists are about members who have joined, without the user
-/// and the sender, unless all are asked for. In large groups, where the server tells no receipts of all, and for admin
-/// messages, nobody counts as missing.
+/// Who has read and received what (Docs/Protocol.md#channels). Counts and lists are about members who have joined,
+/// without the user and the sender, unless all are asked for. In large groups, where the server tells no receipts of
+/// all, and for admin messages, nobody counts as missing.
 extension GroupChannel {
   /// How many have not read a message.
   public func getUnreadMemberCount(_ message: BaseMessage) -> Int {

@@ -3,7 +3,7 @@ import ChatWire
 
 extension ChannelCall {
   /// What an event of one channel calls, other than `changed`, which depends on what the event did to the channel, and
-  /// what needs the stored message (protocol 3.4).
+  /// what needs the stored message (Docs/Protocol.md#server-commands).
   static func calls(of event: ServerEvent, userID: String) -> [ChannelCall] {
     switch event {
     case .messageDeletion(let event): [.messageDeleted(event.messageID)]

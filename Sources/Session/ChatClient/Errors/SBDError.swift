@@ -1,7 +1,8 @@
 import CacheSync
 import Foundation
 
-/// What went wrong, as the app sees it: an `NSError` in one domain, with a documented number (protocol 2.9).
+/// What went wrong, as the app sees it: an `NSError` in one domain, with a documented number
+/// (Docs/Protocol.md#error-codes).
 ///
 /// Its texts are fixed by the code and say what to do next. It never holds what a user wrote or is called, also not from
 /// an error that it is made of.

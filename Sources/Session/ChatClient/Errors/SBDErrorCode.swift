@@ -1,5 +1,6 @@
-/// The documented numbers of what can go wrong (protocol 2.9): 4xxxxx and 5xxxxx come from the server's answers, 8xxxxx
-/// from the client, 9xxxxx from the server's socket. A server may send others: `SBDError.code` keeps every number.
+/// The documented numbers of what can go wrong (Docs/Protocol.md#error-codes): 4xxxxx and 5xxxxx come from the server's
+/// answers, 8xxxxx from the client, 9xxxxx from the server's socket. A server may send others: `SBDError.code` keeps
+/// every number.
 public enum SBDErrorCode: Int, Sendable, CaseIterable {
   // The server refused a request.
   case invalidParameterValueString = 400100

@@ -2,7 +2,7 @@ import ChatModel
 import ChatWire
 import Foundation
 
-/// The sound of a critical alert on Apple devices (protocol 1.9).
+/// The sound of a critical alert on Apple devices (Docs/Protocol.md#critical-alerts).
 public final class AppleCriticalAlertOptions: NSObject, Sendable {
   /// The name of the sound.
   public let name: String

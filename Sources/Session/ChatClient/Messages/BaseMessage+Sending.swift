@@ -9,7 +9,8 @@ extension BaseMessage {
   public var errorCode: UInt { UInt(clamping: failureCode) }
 
   /// Whether the channel's resend calls take it: it failed or was canceled, for a reason that may be gone by now
-  /// (protocol 4.9). A failed message of an older store that does not tell the reason may be sent again too.
+  /// (Docs/VendorAPIs.md#sending-again). A failed message of an older store that does not tell the reason may be sent
+  /// again too.
   public var isResendable: Bool {
     guard sendingStatus == .failed || sendingStatus == .canceled else { return false }
     let code = failureCode

@@ -1,6 +1,6 @@
 import ChatModel
 
-/// How far a message came on its way to the server (protocol 1.10).
+/// How far a message came on its way to the server (Docs/Protocol.md#sending-status).
 public enum MessageSendingStatus: UInt, Sendable {
   case none = 0
   case pending = 1

@@ -1,7 +1,7 @@
 import ChatModel
 import Foundation
 
-/// The preview of the first link in a message (protocol 1.5).
+/// The preview of the first link in a message (Docs/Protocol.md#message-members).
 public final class OGMetaData: NSObject, Sendable {
   private let value: OpenGraphTag
 

@@ -3,7 +3,7 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// Why something changed: the sources of the public SDK's events and our own (protocol 4.2).
+/// Why something changed: the sources of the public SDK's events and our own (Docs/VendorAPIs.md#event-sources).
 package typealias NoticeSource = CacheSource
 /// What happened beside rows.
 package typealias NoticeEffect = SyncEffect

@@ -102,7 +102,7 @@ extension ChatSession {
     }
   }
 
-  /// Fills in what is missing around the complete part of what a view shows (protocol 4.7).
+  /// Fills in what is missing around the complete part of what a view shows (Docs/VendorAPIs.md#filling-gaps).
   /// - Parameter then: a turn; done once, also after the end of the session.
   package func fillGaps(
     in channelURL: String, shown: ClosedRange<Int64>, complete: ClosedRange<Int64>, isAtLiveEnd: Bool,

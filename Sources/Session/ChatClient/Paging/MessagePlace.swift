@@ -1,7 +1,7 @@
 import ChatCache
 import ChatModel
 
-/// A place in a channel's order of messages: by creation time, then by id (ARCHITECTURE 4).
+/// A place in a channel's order of messages: by creation time, then by id (Docs/Architecture.md#the-cache).
 package struct MessagePlace: Sendable, Hashable, Comparable {
   /// ms.
   package let createdAt: Int64

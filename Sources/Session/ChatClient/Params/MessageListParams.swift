@@ -108,7 +108,8 @@ public final class MessageListParams: NSObject, NSCopying {
     set { settings.showsSubchannelMessagesOnly = newValue }
   }
 
-  /// Whether a message belongs to the list: by its kind, custom type, sender, and as a reply (protocol 4.8).
+  /// Whether a message belongs to the list: by its kind, custom type, sender, and as a reply
+  /// (Docs/VendorAPIs.md#events-of-a-message-list).
   public func belongsTo(_ message: BaseMessage) -> Bool { admits(message.value) }
 
   /// Whether a message sent with `params` would belong to the list. Senders are not looked at: params name none.

@@ -45,7 +45,7 @@ package struct MessageListSettings: Sendable, Equatable {
     return wantedReplies == .all && (types.isEmpty || types.count == 1 && types != [""])
   }
 
-  /// Whether a message belongs to the list (protocol 4.8).
+  /// Whether a message belongs to the list (Docs/VendorAPIs.md#events-of-a-message-list).
   package func admits(_ message: ChatModel.Message) -> Bool {
     admits(
       kind: message.kind, customType: message.customType, isReply: message.parentMessageID != nil,

@@ -21,7 +21,7 @@ extension ChatSession {
   }
 
   /// Brings the channels of a list into the cache, once per cache, as soon as there is a connection, in the list's own
-  /// order, so that its beginning is right soon (protocol 4.10).
+  /// order, so that its beginning is right soon (Docs/VendorAPIs.md#channel-list-sync).
   /// - Returns: hold it while the list is shown.
   package func watchChannels(_ filter: ChannelListFilter, _ order: ChannelListOrder) -> ChannelListWatch {
     engine.watchChannels(ChannelListCall(filter, order: order))

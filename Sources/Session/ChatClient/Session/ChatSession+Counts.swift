@@ -1,6 +1,7 @@
 import ChatModel
 
-/// Totals over all of the user's channels, as the server tells them without being asked (protocol 3.6).
+/// Totals over all of the user's channels, as the server tells them without being asked
+/// (Docs/Protocol.md#unread-totals).
 extension ChatSession {
   /// Unread messages of all channels, as the server said last by itself; 0 before it did.
   public var subscribedTotalUnreadMessageCount: Int { face.visible.withValue { $0.unreadCounts?.all ?? 0 } }

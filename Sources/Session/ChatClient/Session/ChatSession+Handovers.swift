@@ -1,8 +1,8 @@
 import CacheSync
 import ChatModel
 
-/// What apps of the legacy API hand over by themselves: the results of their own calls (protocol 5.7). Whatever the
-/// session knows already changes nothing.
+/// What apps of the legacy API hand over by themselves: the results of their own calls
+/// (Docs/VendorAPIs.md#legacy-sending). Whatever the session knows already changes nothing.
 extension ChatSession {
   /// Takes a message that the user sent or edited; messages of others are left alone.
   package func take(_ message: ChatModel.Message, isEdit: Bool) { engine.take(message, isEdit: isEdit) }
@@ -29,5 +29,5 @@ extension ChatSession {
   package func resendFailed(channelURL: String) { engine.beginResending(channelURL: channelURL) }
 }
 
-/// How long failed messages are kept, and what is sent again without the user (protocol 5.3).
+/// How long failed messages are kept, and what is sent again without the user (Docs/VendorAPIs.md#legacy-options).
 package typealias ResendLimits = ResendPolicy.LegacyLimits

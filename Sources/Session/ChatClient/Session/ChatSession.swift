@@ -5,7 +5,7 @@ import ChatWire
 import Foundation
 
 /// One user's session: the cache, the connection, and the sync between them. A value of its own: an app may have several
-/// (ARCHITECTURE 9).
+/// (Docs/Architecture.md#sessions-and-layers).
 ///
 /// It works from a user id alone, with no connection: everything cached is there to read, and what is sent meanwhile
 /// waits or fails as the policies say.
@@ -85,7 +85,7 @@ public final class ChatSession: Sendable {
     public let isOffline: Bool
   }
 
-  /// Logs in over the network; without network as the cached user, if there is one (protocol 4.12).
+  /// Logs in over the network; without network as the cached user, if there is one (Docs/VendorAPIs.md#offline-login).
   /// - Throws: `ServerError` when the server refuses, `WireError` when it cannot be asked and no login is cached.
   public func connect(accessToken: String? = nil, nickname: String? = nil) async throws -> Login {
     let login = try await engine.connect(LoginRequest(userID: userID, accessToken: accessToken, nickname: nickname))

@@ -1,6 +1,7 @@
 import ChatWire
 
-/// Where the connection stands, as the app is told (protocol 3.8). Values are those of the vendor's SDK.
+/// Where the connection stands, as the app is told (Docs/Protocol.md#connection-states). Values are those of the
+/// vendor's SDK.
 public enum WebSocketConnectionState: UInt, Sendable, CaseIterable {
   /// Also while it is tried again.
   case connecting = 0

@@ -6,7 +6,8 @@ import Dispatch
 import Foundation
 
 /// The session of an app that names none: what stands behind the static calls `SBDMain` and `SBSMSyncManager`
-/// (ARCHITECTURE 9). It is the only global place; every object gets its session from its channel or query.
+/// (Docs/Architecture.md#sessions-and-layers). It is the only global place; every object gets its session from its
+/// channel or query.
 ///
 /// It has one session at a time. Another user's call ends it; logging out does not: what is cached stays readable.
 package final class SharedSession: Sendable {
@@ -144,7 +145,8 @@ package final class SharedSession: Sendable {
           guard usesCaching else { throw CachingIsOff() }
           opened = try makeSession(userID, transport, directory, isTemporary: false)
         } catch {
-          // As documented, the SDK goes on as if caching were off when the cache cannot be used (protocol 4.1).
+          // As documented, the SDK goes on as if caching were off when the cache cannot be used
+          // (Docs/VendorAPIs.md#initialising).
           guard error is CachingIsOff || allowsTemporary else { throw error }
           let folder = FileManager.default.temporaryDirectory.appendingPathComponent("CacheBridge-\(UUID().uuidString)")
           opened = try makeSession(userID, transport, folder, isTemporary: true)

@@ -1,8 +1,8 @@
 import ChatWire
 import Foundation
 
-/// The key that opens protected files and profile images: `ekey` of a login (protocol 1.7, 3.3). A session has one and
-/// gives it to the objects that it makes; they ask for it when an address is read, so it is always that of the last
+/// The key that opens protected files and profile images: `ekey` of a login (Docs/Protocol.md#files). A session has one
+/// and gives it to the objects that it makes; they ask for it when an address is read, so it is always that of the last
 /// login.
 package final class FileAccessKey: Sendable {
   private let key = Locked<String?>(nil)

@@ -7,7 +7,7 @@ public enum RestrictionType: UInt, Sendable {
   case banned = 1
 }
 
-/// A mute or ban of a user (protocol 1.2).
+/// A mute or ban of a user (Docs/Protocol.md#members).
 public final class RestrictionInfo: NSObject, Sendable {
   private let value: ChatModel.RestrictionInfo
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What the client tells the server about itself, in headers and in the socket's query (protocol 2.1, 3.2). Nothing
-/// about the user.
+/// What the client tells the server about itself, in headers and in the socket's query (Docs/Protocol.md#requests,
+/// Docs/Protocol.md#opening-a-socket). Nothing about the user.
 public struct ClientDescription: Sendable, Hashable {
   public var platform: String
   public var platformVersion: String

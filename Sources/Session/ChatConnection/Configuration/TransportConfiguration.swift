@@ -12,8 +12,8 @@ public struct TransportConfiguration: Sendable {
   public var trust = ServerTrust.system
   public var client = ClientDescription()
   public var clock: any TransportClock = SystemClock()
-  /// Asked for a new access token when the server no longer takes the old one (protocol 2.3). An empty string stands for
-  /// "none needed", `nil` for "there is none": the session is over then. Secret.
+  /// Asked for a new access token when the server no longer takes the old one (Docs/Protocol.md#sessions). An empty
+  /// string stands for "none needed", `nil` for "there is none": the session is over then. Secret.
   public var tokenProvider: (@Sendable () async -> String?)?
   /// Bytes of one answer or one frame; larger ones are refused.
   public var answerLimit = 64 << 20

@@ -1,12 +1,12 @@
 /// How long the transport waits, in seconds. Values out of range are clamped.
 public struct TransportTimeouts: Sendable, Hashable {
-  /// From the first packet to the login (protocol 3.2).
+  /// From the first packet to the login (Docs/Protocol.md#opening-a-socket).
   public let login: Double
   /// For the answer to a REST call.
   public let request: Double
   /// For a call with a file.
   public let upload: Double
-  /// For the acknowledgement of a command; 5 to 300 (protocol 3.5).
+  /// For the acknowledgement of a command; 5 to 300 (Docs/Protocol.md#request-ids).
   public let acknowledgement: Double
   /// For the app to come up with a new access token.
   public let token: Double

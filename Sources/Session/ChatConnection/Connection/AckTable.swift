@@ -1,6 +1,6 @@
 import ChatWire
 
-/// Commands that wait for their acknowledgement (protocol 3.5). A value; `Waiter` is whoever waits.
+/// Commands that wait for their acknowledgement (Docs/Protocol.md#request-ids). A value; `Waiter` is whoever waits.
 struct AckTable<Waiter> {
   private struct Entry {
     let requestID: [UInt8]

@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// Commands in both directions (protocol 3.4, 3.5, 3.7).
+/// Commands in both directions (Docs/Protocol.md#client-commands, Docs/Protocol.md#server-commands).
 extension Connection {
   func send(_ command: ClientCommand) async throws -> ServerMessage {
     try Task.checkCancellation()

@@ -1,7 +1,8 @@
 import ChatModel
 import ChatWire
 
-/// Renewing the session key (protocol 2.1, 2.3). However many calls need it, one renewal is under way at a time.
+/// Renewing the session key (Docs/Protocol.md#sessions). However many calls need it, one renewal is under way at a
+/// time.
 extension Connection {
   /// What a call needs of the session.
   struct CallSession: Sendable {

@@ -73,7 +73,7 @@ extension ConnectionMachine {
     return effects + last
   }
 
-  /// A login's connection broke (protocol 3.8): what waits fails at once, the session stays.
+  /// A login's connection broke (Docs/Protocol.md#connection-states): what waits fails at once, the session stays.
   /// - Parameter grace: seconds before the first attempt. It also keeps a server that throws everyone out after the
   ///   login from being stormed.
   mutating func lost(after grace: Double) -> [Effect] {
@@ -113,7 +113,8 @@ extension ConnectionMachine {
 }
 
 extension ServerError {
-  /// About what a command asked for, or about too many of them; the session is none the worse for it (protocol 2.9).
+  /// About what a command asked for, or about too many of them; the session is none the worse for it
+  /// (Docs/Protocol.md#error-codes).
   var concernsCommand: Bool {
     if isRateLimited { return true }
     switch code {

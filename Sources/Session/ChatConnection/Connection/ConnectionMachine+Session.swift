@@ -1,12 +1,13 @@
 import ChatModel
 import ChatWire
 
-/// What the server says about the session and about itself (protocol 3.4, 3.7).
+/// What the server says about the session and about itself (Docs/Protocol.md#server-commands,
+/// Docs/Protocol.md#errors-on-the-socket).
 extension ConnectionMachine {
-  /// An error that answers nothing. The reference client ends the session over every one of them. Here what concerns one
-  /// command costs nothing: commands without a request id (`TPST`, `MACK`) are refused like this, and nobody should be
-  /// logged out for typing in a channel that is gone. Too much at once costs nothing either, because a new login would
-  /// only add to it. A server that has trouble of its own costs the connection alone.
+  /// An error that answers nothing. The vendor's Flutter client ends the session over every one of them. Here what
+  /// concerns one command costs nothing: commands without a request id (`TPST`, `MACK`) are refused like this, and
+  /// nobody should be logged out for typing in a channel that is gone. Too much at once costs nothing either, because a
+  /// new login would only add to it. A server that has trouble of its own costs the connection alone.
   mutating func errorReported(_ error: ServerError) -> [Effect] {
     if error.isSessionExpired { return renewForSocket() }
     if error.concernsCommand { return [] }

@@ -18,8 +18,8 @@ struct LoginAttempt: Sendable, Hashable {
   let sessionKey: String?
 }
 
-/// The states and transitions of a connection (protocol 3.8) as a value: inputs in, effects out. It knows no clock, no
-/// socket and no task, so every row of the table can be tested as it stands there.
+/// The states and transitions of a connection (Docs/Protocol.md#connection-states) as a value: inputs in, effects out.
+/// It knows no clock, no socket and no task, so every row of the table can be tested as it stands there.
 struct ConnectionMachine: Sendable {
   enum Input: Sendable {
     case connect(LoginRequest)
@@ -35,7 +35,7 @@ struct ConnectionMachine: Sendable {
     case refused(Int, ServerError)
     /// An attempt could not open its socket, or the open one closed, broke or fell silent.
     case failed(Int, WireError)
-    /// The server reports an error that answers no command (protocol 3.7).
+    /// The server reports an error that answers no command (Docs/Protocol.md#errors-on-the-socket).
     case errorReported(ServerError)
     case busy(ServerBusy)
     case sessionExpired(SessionExpiry)

@@ -1,7 +1,7 @@
 import ChatWire
 
-/// Notices a connection that is dead without having said so (protocol 3.8). A value; times are seconds on the transport's
-/// clock.
+/// Notices a connection that is dead without having said so (Docs/Protocol.md#keep-alive). A value; times are seconds
+/// on the transport's clock.
 struct KeepAlive: Sendable, Hashable {
   enum Action: Sendable, Hashable {
     case wait(seconds: Double)

@@ -6,7 +6,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Makes REST calls (protocol 2.1). Knows no session: what a call needs of it is given.
+/// Makes REST calls (Docs/Protocol.md#requests). Knows no session: what a call needs of it is given.
 final class HTTPClient: Sendable {
   private let configuration: TransportConfiguration
   let exchanges: any HTTPExchanging
@@ -16,7 +16,7 @@ final class HTTPClient: Sendable {
     self.exchanges = exchanges
   }
 
-  /// Makes a call; one with files a second time, a second later, when the network fails (protocol 2.1).
+  /// Makes a call; one with files a second time, a second later, when the network fails (Docs/Protocol.md#requests).
   /// - Parameters:
   ///   - userID: goes into the body of every call but `GET`.
   ///   - sessionKey: secret; `nil` for calls that make a session.

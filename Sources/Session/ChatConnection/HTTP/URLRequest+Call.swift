@@ -7,8 +7,8 @@ import Foundation
 #endif
 
 extension URLRequest {
-  /// A call with everything that every call has (protocol 2.1). `Connection: keep-alive` is left to URLSession: it is
-  /// HTTP/1.1's default, and forbidden in HTTP/2.
+  /// A call with everything that every call has (Docs/Protocol.md#requests). `Connection: keep-alive` is left to
+  /// URLSession: it is HTTP/1.1's default, and forbidden in HTTP/2.
   init(_ call: HTTPCall, userID: String?, sessionKey: String?, _ configuration: TransportConfiguration) throws {
     try ServerURL.checkSegments(call.path)
     self.init(url: try ServerURL.url(configuration.apiURL, target: call.target))
@@ -41,7 +41,7 @@ extension URLRequest {
 }
 
 extension HTTPCall {
-  /// The body with the current user in it, unless it names one (protocol 2.1).
+  /// The body with the current user in it, unless it names one (Docs/Protocol.md#requests).
   func jsonBody(userID: String?) -> Payload {
     var payload = Payload(trusted: Array("{}".utf8))
     if case .json(let given) = body { payload = given }
@@ -61,7 +61,7 @@ extension HTTPCall {
     return [Part(name: "user_id", bytes: Array(userID.utf8))]
   }
 
-  /// Files that the server would not take are refused here (protocol 2.7, Upload).
+  /// Files that the server would not take are refused here (Docs/Protocol.md#uploads).
   /// - Parameter limit: bytes; `nil` when it is not known.
   func checkFiles(limit: Int64?) throws {
     guard case .multipart(let parts) = body else { return }

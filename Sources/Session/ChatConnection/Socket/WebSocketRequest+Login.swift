@@ -2,7 +2,7 @@ import ChatWire
 import Foundation
 
 extension WebSocketRequest {
-  /// The request that logs in (protocol 3.2). Credentials go into headers, never into the query.
+  /// The request that logs in (Docs/Protocol.md#opening-a-socket). Credentials go into headers, never into the query.
   /// - Throws: `WireError.invalidParameter` when a credential cannot be in a header.
   static func login(_ attempt: LoginAttempt, _ configuration: TransportConfiguration) throws -> WebSocketRequest {
     let client = configuration.client

@@ -1,6 +1,6 @@
 import ChatModel
 
-/// A page of the user's channels (protocol 2.4).
+/// A page of the user's channels (Docs/Protocol.md#channel-lists).
 public struct ChannelPage: Sendable {
   public let channels: [Channel]
   /// `nil` when there is no more.
@@ -16,7 +16,7 @@ public struct ChannelPage: Sendable {
   }
 }
 
-/// What changed among the user's channels (protocol 2.5).
+/// What changed among the user's channels (Docs/Protocol.md#channel-changelogs).
 public struct ChannelChangelogPage: Sendable {
   public let updated: [Channel]
   public let deletedURLs: [String]

@@ -1,6 +1,6 @@
 import ChatModel
 
-/// A page of messages (protocol 2.7, List).
+/// A page of messages (Docs/Protocol.md#message-pages).
 public struct MessagePage: Sendable {
   /// In the order that was asked for. There can be more than asked for: several messages can share a time stamp.
   public let messages: [Message]

@@ -1,6 +1,6 @@
 import ChatModel
 
-/// Which of the user's channels to ask for (protocol 2.4). What is `nil` or empty is not sent.
+/// Which of the user's channels to ask for (Docs/Protocol.md#channel-lists). What is `nil` or empty is not sent.
 public struct ChannelListCall: Sendable, Hashable {
   public enum Order: String, Sendable, Hashable {
     case chronological

@@ -1,6 +1,6 @@
 import ChatModel
 
-/// Less common operations on one group channel (protocol 2.6 to 2.8).
+/// Less common operations on one group channel (Docs/Protocol.md#channel-calls, Docs/Protocol.md#receipts-and-counts).
 extension HTTPCall {
   public static func removeAllOperators(from url: String) -> HTTPCall {
     operation(.delete, url, "operators") { $0.set("delete_all", true) }

@@ -1,6 +1,6 @@
 import ChatModel
 
-/// Operations on one group channel (protocol 2.6, 2.8).
+/// Operations on one group channel (Docs/Protocol.md#channel-calls).
 extension HTTPCall {
   public static func channel(_ url: String) -> HTTPCall {
     var call = HTTPCall(.get, "group_channels", url)

@@ -1,6 +1,6 @@
 import ChatModel
 
-/// What beside the messages themselves an answer should hold (protocol 2.7).
+/// What beside the messages themselves an answer should hold (Docs/Protocol.md#message-pages).
 public struct MessageIncludes: Sendable, Hashable {
   public var metaArrays = false
   public var reactions = false
@@ -90,8 +90,8 @@ public struct MessageListCall: Sendable, Hashable {
   }
 }
 
-/// What a client has around the part of a channel that it knows to be complete, to ask what is missing (protocol 2.7,
-/// Gap). Times are ms, both ends inclusive; counts are succeeded messages.
+/// What a client has around the part of a channel that it knows to be complete, to ask what is missing
+/// (Docs/Protocol.md#message-gaps). Times are ms, both ends inclusive; counts are succeeded messages.
 public struct GapSide: Sendable, Hashable {
   public let start: Int64
   public let end: Int64

@@ -1,6 +1,6 @@
 import ChatModel
 
-/// What a user wants of push notifications, and of invitations (protocol 2.8).
+/// What a user wants of push notifications, and of invitations (Docs/Protocol.md#user-calls).
 extension HTTPCall {
   /// - Parameters:
   ///   - token: of this device at Apple's service, as hex digits.

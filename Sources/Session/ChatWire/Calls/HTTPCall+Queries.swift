@@ -1,6 +1,6 @@
 import ChatModel
 
-/// Which members of a channel to ask for (protocol 2.6).
+/// Which members of a channel to ask for (Docs/Protocol.md#channel-calls).
 public struct MemberListCall: Sendable, Hashable {
   public enum OperatorFilter: String, Sendable {
     case all
@@ -30,7 +30,7 @@ public struct MemberListCall: Sendable, Hashable {
   public init() {}
 }
 
-/// Which messages to look for (protocol 2.7, Search).
+/// Which messages to look for (Docs/Protocol.md#message-calls).
 public struct MessageSearchCall: Sendable, Hashable {
   public enum Order: String, Sendable {
     case score

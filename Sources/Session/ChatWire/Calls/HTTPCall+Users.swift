@@ -1,6 +1,6 @@
 import ChatModel
 
-/// Calls about the session and the user (protocol 2.3, 2.8).
+/// Calls about the session and the user (Docs/Protocol.md#sessions, Docs/Protocol.md#user-calls).
 extension HTTPCall {
   /// Makes a new session key, when the old one expired.
   /// - Parameter accessToken: secret; `nil` for users without one.

@@ -1,6 +1,6 @@
 import ChatModel
 
-/// A REST call, without the host and the headers that every call has (protocol 2).
+/// A REST call, without the host and the headers that every call has (Docs/Protocol.md#rest).
 public struct HTTPCall: Sendable, Hashable, Confidential {
   public enum Method: String, Sendable {
     case get = "GET"
@@ -42,9 +42,11 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
   public let method: Method
   /// The path below `v3/`, in segments that are not percent-encoded yet: user ids hold anything.
   public let path: [String]
-  /// Names and values, not percent-encoded. A list is its name repeated once per element (protocol 2.2).
+  /// Names and values, not percent-encoded. A list is its name repeated once per element
+  /// (Docs/Protocol.md#list-parameters).
   public private(set) var query: [QueryItem] = []
-  /// `nil` is the empty object for everything but `GET`: whoever makes the call adds `user_id` to it (protocol 2.1).
+  /// `nil` is the empty object for everything but `GET`: whoever makes the call adds `user_id` to it
+  /// (Docs/Protocol.md#requests).
   public var body: Body?
   /// Set for the calls that make a session, which carry no session key: the access token, secret, or empty for a user
   /// without one.
@@ -78,7 +80,7 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
   mutating func add(_ name: String, _ values: [String]) { for value in values { add(name, value) } }
 
   /// The same call with an id of its own: the event that it causes carries it, so that the caller knows its own echo
-  /// (protocol 3.4.1). Calls that only read stay as they are.
+  /// (Docs/Protocol.md#channel-events). Calls that only read stay as they are.
   public func with(uniqueID: String) -> HTTPCall {
     guard method != .get else { return self }
     var call = self

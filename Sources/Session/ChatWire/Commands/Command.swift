@@ -1,6 +1,6 @@
 import ChatModel
 
-/// One command of the socket: four letters and a JSON object (protocol 3.1).
+/// One command of the socket: four letters and a JSON object (Docs/Protocol.md#frames).
 public struct Command: Sendable, Hashable, Confidential {
   /// The four letters.
   public struct Name: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
@@ -45,7 +45,7 @@ public struct Command: Sendable, Hashable, Confidential {
   }
 
   /// The client's id of the command that this one is, or answers: `req_id` alone. The `request_id` of a message names
-  /// the sending of whoever wrote it, and is no sign of an answer (protocol 3.5).
+  /// the sending of whoever wrote it, and is no sign of an answer (Docs/Protocol.md#request-ids).
   public var requestID: String? { payload.string("req_id") }
 
   /// The letters and the size; a payload can hold session keys and what users write.

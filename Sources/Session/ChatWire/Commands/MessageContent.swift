@@ -1,6 +1,6 @@
 import ChatModel
 
-/// What every message that a client sends can have (protocol 2.7, Send).
+/// What every message that a client sends can have (Docs/Protocol.md#message-calls).
 public struct CommonContent: Sendable, Hashable {
   /// Free data.
   public var data: String?
@@ -44,7 +44,8 @@ public struct UserMessageContent: Sendable, Hashable {
     self.common = common
   }
 
-  /// The codes, and a map of them to empty texts, so that the pending copy has them too (protocol 1.6).
+  /// The codes, and a map of them to empty texts, so that the pending copy has them too
+  /// (Docs/Protocol.md#translations).
   func writeTranslations(to object: inout JSONObject) {
     guard !targetLanguages.isEmpty else { return }
     object.set("target_langs", targetLanguages)
@@ -114,7 +115,8 @@ public struct MessageEdit: Sendable, Hashable {
 }
 
 extension CriticalAlertOptions {
-  /// The form in which it is sent: `name` and `volume`, whichever spelling it was read from (protocol 1.9).
+  /// The form in which it is sent: `name` and `volume`, whichever spelling it was read from
+  /// (Docs/Protocol.md#critical-alerts).
   var sent: Payload {
     .object {
       $0.set("name", name)

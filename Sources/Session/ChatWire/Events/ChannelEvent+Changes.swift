@@ -2,7 +2,7 @@ import ChatModel
 
 /// What changed, for the categories that tell it.
 extension ChannelEvent {
-  // MARK: Metadata. Values are merged by the event's time (protocol 1.12).
+  // MARK: Metadata. Values are merged by the event's time (Docs/Protocol.md#metadata).
 
   public var createdMetadata: [String: String] { data.stringMap("created") }
   public var updatedMetadata: [String: String] { data.stringMap("updated") }

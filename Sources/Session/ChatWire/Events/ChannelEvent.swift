@@ -1,6 +1,6 @@
 import ChatModel
 
-/// Something happened to a channel or its members: `SYEV` (protocol 3.4.1).
+/// Something happened to a channel or its members: `SYEV` (Docs/Protocol.md#channel-events).
 public struct ChannelEvent: Sendable {
   /// The category's number.
   public struct Category: RawRepresentable, Hashable, Sendable {

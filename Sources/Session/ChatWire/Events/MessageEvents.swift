@@ -21,13 +21,14 @@ public struct ChannelReference: Sendable, Hashable {
 public struct ReceivedMessage: Sendable {
   public let message: Message
   public let channel: ChannelReference
-  /// The id of the message right before this one in the channel; `nil` when the server does not tell (protocol 4.4).
+  /// The id of the message right before this one in the channel; `nil` when the server does not tell
+  /// (Docs/Protocol.md#message-members).
   public let previousMessageID: Int64?
   /// Becomes the channel's last message even when it is silent.
   public let forcesLastMessage: Bool
 
   init?(_ payload: Payload, command: Command.Name) {
-    // Only unsent messages have no id, and those are never received (protocol 1.5).
+    // Only unsent messages have no id, and those are never received (Docs/Protocol.md#message-members).
     guard let channel = ChannelReference(payload),
       let message = try? Message(payload.settingKind(command), channelURL: channel.url), message.id > 0
     else { return nil }
@@ -69,7 +70,7 @@ public struct MessageDeletion: Sendable, Hashable {
   }
 }
 
-/// Somebody gave or took back a reaction (protocol 1.14).
+/// Somebody gave or took back a reaction (Docs/Protocol.md#reactions-and-threads).
 public struct ReactionEvent: Sendable, Hashable {
   public enum Operation: String, Sendable {
     case add = "ADD"
@@ -100,7 +101,7 @@ public struct ReactionEvent: Sendable, Hashable {
   }
 }
 
-/// The thread of a message changed (protocol 1.14).
+/// The thread of a message changed (Docs/Protocol.md#reactions-and-threads).
 public struct ThreadEvent: Sendable {
   public let channel: ChannelReference
   public let parentMessageID: Int64

@@ -1,7 +1,8 @@
 import ChatModel
 
 extension Payload {
-  /// The payload with the kind that its command says, so that what is stored says the same (protocol 1.4, rule 1).
+  /// The payload with the kind that its command says, so that what is stored says the same
+  /// (Docs/Protocol.md#message-kinds, rule 1).
   ///
   /// Only a payload that would be read otherwise is touched, by members added at its end: the last of equal names wins,
   /// and everything before stays verbatim.

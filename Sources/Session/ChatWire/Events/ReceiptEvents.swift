@@ -62,7 +62,7 @@ public struct MemberCountEvent: Sendable, Hashable {
   }
 }
 
-/// The user's unread totals (protocol 3.6).
+/// The user's unread totals (Docs/Protocol.md#unread-totals).
 public struct UnreadCounts: Sendable, Hashable {
   public let all: Int
   public let customTypes: [String: Int]

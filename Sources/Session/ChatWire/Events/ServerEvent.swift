@@ -1,6 +1,6 @@
 import ChatModel
 
-/// What a command from the server means (protocol 3.4).
+/// What a command from the server means (Docs/Protocol.md#server-commands).
 public enum ServerEvent: Sendable {
   /// The login is done, or the session was renewed.
   case login(LoginInformation)
@@ -29,7 +29,7 @@ public enum ServerEvent: Sendable {
   /// Reads a command. Never fails: what cannot be read is `unknown`.
   public init(_ command: Command) {
     let payload = command.payload
-    // Any command can carry an error instead of its content (protocol 3.7).
+    // Any command can carry an error instead of its content (Docs/Protocol.md#errors-on-the-socket).
     if command.name == .error || payload.boolean("error") == true {
       self = .error(ServerError(payload) ?? ServerError(code: Int(clamping: payload.integer("code") ?? 0)))
       return

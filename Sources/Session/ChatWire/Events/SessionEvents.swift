@@ -1,6 +1,6 @@
 import ChatModel
 
-/// What the server says to a successful login: `LOGI` (protocol 3.3).
+/// What the server says to a successful login: `LOGI` (Docs/Protocol.md#login).
 public struct LoginInformation: Sendable, Confidential {
   /// Who logged in, and everything else that the server said, except for the two keys.
   public let user: User
@@ -19,7 +19,7 @@ public struct LoginInformation: Sendable, Confidential {
   public let uploadLimit: Int64
   /// No delivery acknowledgements in large groups.
   public let disablesSupergroupAck: Bool
-  /// 0 and 1 count replies, 2 does not, 3 only those that also go to the channel (protocol 1.13).
+  /// 0 and 1 count replies, 2 does not, 3 only those that also go to the channel (Docs/Protocol.md#threading-policies).
   public let unreadThreadingPolicy: Int
   public let lastMessageThreadingPolicy: Int
   public let maximumUnreadInSupergroup: Int?
@@ -44,7 +44,7 @@ public struct LoginInformation: Sendable, Confidential {
 }
 
 extension Payload {
-  /// An integer above 0: for settings whose 0 or -1 means "not set" (protocol 0.2).
+  /// An integer above 0: for settings whose 0 or -1 means "not set" (Docs/Protocol.md#units).
   fileprivate func positive(_ name: StaticString) -> Int64? { exactInteger(name).flatMap { $0 > 0 ? $0 : nil } }
 }
 

@@ -3,8 +3,9 @@ import ChatModel
 /// What the sync engine needs of a server: calls that are answered, commands that are acknowledged, and one stream of
 /// everything that happens on the connection, in order.
 ///
-/// An implementation renews an expired session once and repeats the call once (protocol 2.1), fails what waits for an
-/// acknowledgement at once when the socket dies (3.5), and connects again by itself (3.8).
+/// An implementation renews an expired session once and repeats the call once (Docs/Protocol.md#requests), fails what
+/// waits for an acknowledgement at once when the socket dies, and connects again by itself
+/// (Docs/Protocol.md#reconnecting).
 public protocol ChatTransport: Sendable {
   /// What happens on the connection, from the first `connect` on, in order. One consumer.
   var events: AsyncStream<ConnectionEvent> { get }

@@ -18,7 +18,7 @@ public struct LoginRequest: Sendable, Hashable, Confidential {
   public var description: String { "LoginRequest (\(accessToken == nil ? "without" : "with") an access token)" }
 }
 
-/// Where a connection stands (protocol 3.8).
+/// Where a connection stands (Docs/Protocol.md#connection-states).
 public enum ConnectionState: String, Sendable, Hashable {
   case disconnected
   case connecting

@@ -1,6 +1,6 @@
 import ChatModel
 
-/// How long a client waits before it connects again (protocol 3.8).
+/// How long a client waits before it connects again (Docs/Protocol.md#reconnecting).
 public struct ReconnectPolicy: Sendable, Hashable {
   /// Seconds before the first tries; at most a day.
   public let interval: Double

@@ -1,7 +1,7 @@
 import ChatModel
 
-/// The server said no: its error code (protocol 2.9). The server's own sentence is left out, because it may repeat what
-/// was sent.
+/// The server said no: its error code (Docs/Protocol.md#error-codes). The server's own sentence is left out, because it
+/// may repeat what was sent.
 public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
   /// For example 400201 for "not found"; 0 when the answer had none.
   public let code: Int
@@ -24,7 +24,7 @@ public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
     "The server refused the request (code \(code)\(status.map { ", status \($0)" } ?? ""))."
   }
 
-  /// The access token or session key has to be renewed: refresh, then repeat once (protocol 2.1).
+  /// The access token or session key has to be renewed: refresh, then repeat once (Docs/Protocol.md#requests).
   public var isSessionExpired: Bool { code == Code.sessionKeyExpired }
   /// Nothing but a new login helps.
   public var isSessionRevoked: Bool { code == Code.sessionTokenRevoked || code == Code.accessTokenInvalid }
@@ -80,13 +80,15 @@ public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let tooManyMessages = 900200
     public static let messageNotFound = 900300
     public static let channelNotFound = 900500
-    /// The server said `BUSY`. Its reason codes are not error codes, so this is the client's own (protocol 2.9).
+    /// The server said `BUSY`. Its reason codes are not error codes, so this is the client's own
+    /// (Docs/Protocol.md#error-codes).
     public static let overloaded = 800221
   }
 }
 
 extension ServerError {
-  /// Reads the error body of an answer, or the payload of `EROR` (protocol 2.1, 3.5).
+  /// Reads the error body of an answer, or the payload of `EROR` (Docs/Protocol.md#requests,
+  /// Docs/Protocol.md#errors-on-the-socket).
   /// - Returns: `nil` when the payload is no error.
   public init?(_ payload: Payload, status: Int? = nil) {
     guard payload.boolean("error") == true || (payload.integer("code") != nil && status.map { $0 >= 400 } != false)

@@ -17,7 +17,8 @@
       code.write(webSocketErrorCode: .normalClosure)
       let frame = WebSocketFrame(fin: true, opcode: .connectionClose, maskKey: .random(), data: code)
       channel.writeAndFlush(frame).whenFailure { [channel] _ in channel.close(promise: nil) }
-      // Protocol 3.8: half a second for the goodbye. A closed channel refuses the second close, and nobody minds.
+      // Half a second for the goodbye (Docs/Protocol.md#connection-states). A closed channel refuses the second close,
+      // and nobody minds.
       channel.eventLoop.scheduleTask(in: .milliseconds(500)) { [channel] in channel.close(promise: nil) }
     }
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import ChatClient
 @testable import LocalCaching
 
-/// What a list tells of a notice, cause by cause (protocol 4.10).
+/// What a list tells of a notice, cause by cause (Docs/VendorAPIs.md#events-of-a-channel-list).
 struct ChannelListNoticeTests {
   private static func channel(_ url: String, last: Int64, extra: String = "") throws -> ChatModel.Channel {
     try ChatModel.Channel(

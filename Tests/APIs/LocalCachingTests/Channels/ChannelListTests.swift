@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalCaching
 
-/// The decisions of a channel list, row by row of protocol 4.10, without a session.
+/// The decisions of a channel list, row by row (Docs/VendorAPIs.md#events-of-a-channel-list), without a session.
 struct ChannelListTests {
   private func channel(
     _ url: String, last: Int64? = 100, name: String = "", extra: String = ""

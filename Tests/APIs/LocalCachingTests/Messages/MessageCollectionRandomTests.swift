@@ -5,8 +5,8 @@ import Testing
 
 @testable import LocalCaching
 
-/// After every step the invariants of ARCHITECTURE 9 hold, and an app that knows only what it was told shows what the
-/// collections show; at quiet points that is what the server has.
+/// After every step the invariants (Docs/Architecture.md#invariants) hold, and an app that knows only what it was told
+/// shows what the collections show; at quiet points that is what the server has.
 ///
 /// `CACHEBRIDGE_SEEDS=100-200` runs other seeds, `CACHEBRIDGE_STEPS=5000` longer lives.
 @Suite("Random lives of message collections", .live) struct MessageCollectionRandomTests {

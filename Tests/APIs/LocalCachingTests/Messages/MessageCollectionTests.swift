@@ -269,7 +269,7 @@ import Testing
     await device.session.untilAllIsTold()
     #expect(recorder.lines.isEmpty && collection.ids.isEmpty && calls.elements.count == 3)
     await #expect(throws: SBDError(.collectionDisposed)) { _ = try await collection.loadPrevious() }
-    // Made anew, it shows what came meanwhile (field 2a, 4.39.1).
+    // Made anew, it shows what came meanwhile.
     let next = device.collection()
     let cached = Locked<[Int64]>([])
     _ = try await next.start { messages in cached.withValue { $0 = messages.map(\.messageId) } }

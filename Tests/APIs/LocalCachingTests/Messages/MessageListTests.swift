@@ -6,7 +6,7 @@ import Testing
 @testable import ChatClient
 @testable import LocalCaching
 
-/// The table of protocol 4.8, row by row, without a server.
+/// The table of events (Docs/VendorAPIs.md#events-of-a-message-list), row by row, without a server.
 @Suite("Message list") struct MessageListTests {
   /// One row: what happens to a list of messages 10, 20, 30 (by id, created then) in a window from 10 on, with a pending
   /// message "p" and a failed one "f", and what the app is told, in order.

@@ -8,7 +8,8 @@ import Testing
 
 @testable import ChatClient
 
-/// Remembers what a collection tells, and checks on every call what has to be true at any time (ARCHITECTURE 9).
+/// Remembers what a collection tells, and checks on every call what has to be true at any time
+/// (Docs/Architecture.md#invariants).
 final class CollectionRecorder: NSObject, MessageCollectionDelegate, Sendable {
   private let told = WatchedLog<String>()
   private let found = Locked<[String]>([])

@@ -5,7 +5,8 @@ import Testing
 
 @testable import SyncManager
 
-/// One row of the table of seed 004: an event of the server, and what a collection that lists the channel is told.
+/// One row of the vendor's table (Docs/VendorAPIs.md#legacy-channel-lists): an event of the server, and what a
+/// collection that lists the channel is told.
 struct ChannelEventRow: Sendable, CustomTestStringConvertible {
   let name: String
   /// More members of the channel's JSON, with a leading comma.
@@ -84,7 +85,7 @@ struct ChannelEventRow: Sendable, CustomTestStringConvertible {
 }
 
 // One after the other: sixty servers and clients at once would lose connections on two cores.
-@Suite("Channel events of a legacy collection, row by row (seed 004)", .serialized, .live)
+@Suite("Channel events of a legacy collection, row by row", .serialized, .live)
 struct ChannelEventTableTests {
   @Test("a listed channel", arguments: ChannelEventRow.all)
   func listed(_ row: ChannelEventRow) async throws {

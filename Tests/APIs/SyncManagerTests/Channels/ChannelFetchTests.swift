@@ -9,7 +9,7 @@ import Testing
 @testable import SyncManager
 
 @Suite("Fetching channels", .live) struct ChannelFetchTests {
-  @Test("two events at most: what is cached, then what background sync brings (seed 001)")
+  @Test("two events at most: what is cached, then what background sync brings")
   func twoEvents() async throws {
     let scene = try await LegacyScene(channels: 2)
     let first = try scene.session()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SyncManager
 
-@Suite("What a legacy channel list shows and tells (seed 004, protocol 5.5)")
+@Suite("What a legacy channel list shows and tells")
 struct LegacyChannelListTests {
   /// A channel with a last message.
   static func channel(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SyncManager
 
-@Suite("What a legacy message list shows and tells (protocol 5.6 to 5.8)")
+@Suite("What a legacy message list shows and tells")
 struct LegacyMessageListTests {
   var list = LegacyMessageList(filter: SBSMMessageFilter(), policy: .manual, capacity: 200)
 
@@ -163,7 +163,7 @@ struct LegacyMessageListTests {
     #expect(list.succeeded.map(\.value.id) == [4, 5, 6])
   }
 
-  // MARK: Outgoing messages, one case per row of protocol 5.7
+  // MARK: Outgoing messages, one case per row of Docs/VendorAPIs.md#legacy-sending
 
   static let policies: [SBSMMessageResendPolicy] = [.none, .manual, .automatic]
 

@@ -11,7 +11,7 @@ import Testing
 @testable import CacheSync
 @testable import SyncManager
 
-@Suite("Live messages of a legacy collection (protocol 5.6)", .live) struct LiveMessageTests {
+@Suite("Live messages of a legacy collection", .live) struct LiveMessageTests {
   /// A connected session and a collection on a server.
   private func run(
     messages: Int = 5, limit: UInt = 30, viewpointOf number: Int? = nil, isOnSockets: Bool = false,

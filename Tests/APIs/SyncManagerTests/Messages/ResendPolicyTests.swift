@@ -9,7 +9,7 @@ import Testing
 
 @testable import SyncManager
 
-@Suite("Sending under the legacy policies (protocol 5.7)", .live)
+@Suite("Sending under the legacy policies", .live)
 struct ResendPolicyTests {
   /// A session whose sends fail while `isBroken` says so, with a collection that was fetched.
   private func run(

@@ -2,7 +2,8 @@ import Foundation
 import SendBirdSyncManager
 import Testing
 
-/// Code as the seeds print it, with the one import that they name. It has to compile, and to run without a session.
+/// Code as the vendor's documentation prints it, with the one import that it names. It has to compile, and to run
+/// without a session.
 @MainActor
 private final class MessageScreen: NSObject, SBSMMessageCollectionDelegate, SBSMChannelCollectionDelegate {
   var messageCollection: SBSMMessageCollection?

@@ -8,8 +8,9 @@ import Testing
 
 @testable import SyncManager
 
-/// What must hold after every step, whatever happened (ARCHITECTURE 9). That ids are there once, arrays are in order and
-/// disjoint, and agree with the events in every call, is looked at by `LegacyMessageLog` and `ChannelLog`.
+/// What must hold after every step, whatever happened (Docs/Architecture.md#invariants). That ids are there once,
+/// arrays are in order and disjoint, and agree with the events in every call, is looked at by `LegacyMessageLog` and
+/// `ChannelLog`.
 @Suite("Random scenarios of the legacy layer", .live) struct RandomScenarioTests {
   @Test("what is shown is what the server has, without a hole", arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
   func messages(_ seed: UInt64) async throws {

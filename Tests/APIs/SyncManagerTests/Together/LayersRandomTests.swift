@@ -3,9 +3,9 @@ import LiveTesting
 import PacedTesting
 import Testing
 
-/// Both layers on one cache. After every step the invariants of ARCHITECTURE 9 hold for both, they agree where they show
-/// the same part of the channel, and apps that know only what they were told show what the collections show; at quiet
-/// points all of that is what the server has.
+/// Both layers on one cache. After every step the invariants (Docs/Architecture.md#invariants) hold for both, they
+/// agree where they show the same part of the channel, and apps that know only what they were told show what the
+/// collections show; at quiet points all of that is what the server has.
 ///
 /// `CACHEBRIDGE_SEEDS=100-200` runs other seeds, `CACHEBRIDGE_STEPS=5000` longer lives.
 @Suite("Random lives of both layers on one cache", .live) struct LayersRandomTests {

@@ -6,7 +6,7 @@ import LiveTesting
 @testable import SyncManager
 
 extension LayersWorld {
-  /// What is wrong now, with whatever under way; empty when nothing is (ARCHITECTURE 9).
+  /// What is wrong now, with whatever under way; empty when nothing is (Docs/Architecture.md#invariants).
   /// - Parameter isQuiet: nothing is under way.
   func faults(isQuiet: Bool = false) async -> [String] {
     let shown = await session.delivered { [self] in

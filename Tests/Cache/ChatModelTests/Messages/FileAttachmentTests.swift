@@ -1,7 +1,7 @@
 import ChatModel
 import Testing
 
-/// Protocol 1.7: two shapes, one value.
+/// Two shapes, one value (Docs/Protocol.md#files).
 @Suite struct FileAttachmentTests {
   private func file(_ text: String) throws -> FileAttachment {
     try #require(try Message(payload(text), channelURL: "ch").file)

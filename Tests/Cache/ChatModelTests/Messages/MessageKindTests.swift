@@ -1,7 +1,7 @@
 import ChatModel
 import Testing
 
-/// Protocol 1.4 and ARCHITECTURE 5, row rule 5.
+/// Docs/Protocol.md#message-kinds, and Docs/RowRules.md#messages, rule 5.
 @Suite struct MessageKindTests {
   @Test(
     arguments: [

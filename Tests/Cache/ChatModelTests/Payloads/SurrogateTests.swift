@@ -1,7 +1,7 @@
 import ChatModel
 import Testing
 
-/// Text that is UTF-8 except for surrogates of three bytes is taken (ARCHITECTURE 5, Payloads).
+/// Text that is UTF-8 except for surrogates of three bytes is taken (Docs/RowRules.md#payloads).
 @Suite struct SurrogateTests {
   private func text(_ surrogates: [UInt8]) -> [UInt8] {
     Array("{\"a\":\"x".utf8) + surrogates + Array("y\",\"b\":[ 1 ]}".utf8)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A small reader of `bplist00` (legacy-store.md D.2): null, booleans, integers, reals, ASCII and UTF-16BE strings,
-/// UIDs, arrays, dictionaries; date, data and sets as `.other`.
+/// A small reader of `bplist00` (Docs/LegacyStore.md#property-lists): null, booleans, integers, reals, ASCII and
+/// UTF-16BE strings, UIDs, arrays, dictionaries; date, data and sets as `.other`.
 struct OracleBinaryPropertyList {
   struct Malformed: Error {}
 
@@ -94,7 +94,7 @@ struct OracleBinaryPropertyList {
   }
 
   /// Integers of one, two and four bytes are unsigned, of eight signed, of sixteen signed with 128 bits.
-  /// "integer outside Int64/UInt64 … is undecoded" (ARCHITECTURE 5).
+  /// An integer beyond 64 bits makes the payload undecoded (Docs/RowRules.md#payloads).
   private func integer(at start: Int, size: Int) throws -> String {
     switch size {
     case 1, 2, 4: return String(try unsigned(at: start, size: size))

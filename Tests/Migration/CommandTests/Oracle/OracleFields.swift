@@ -2,7 +2,7 @@ import Foundation
 
 /// What the columns of a cache take from a payload, and whether payload and row agree.
 extension OraclePayload {
-  /// The kind of a message (protocol 1.4), `nil` = "rejected `unknown_kind`".
+  /// The kind of a message (Docs/Protocol.md#message-kinds), `nil` for rejected `unknown_kind`.
   var kind: String? {
     // "if a non-empty `file` object exists the message is a file message, whatever `type` says"
     if case .object(let members)? = value.member("file"), !members.isEmpty { return "FILE" }
@@ -13,7 +13,7 @@ extension OraclePayload {
       case "ADMM", "AEDI", "BRDM": return "ADMM"
       default: break
       }
-      // "a `type` with `/` and a top-level `url` is FILE" (ARCHITECTURE 5, rule 5)
+      // A `type` with `/` and a `url` on top is a file message (Docs/RowRules.md#messages, rule 5).
       if bytes.contains(UInt8(ascii: "/")), value.member("url")?.filledString != nil { return "FILE" }
     }
     // "If `files` is an array with two or more items it is a multiple-files message"
@@ -21,13 +21,13 @@ extension OraclePayload {
     return nil
   }
 
-  /// "missing or not an integer = 0" (ARCHITECTURE 5, rule 7).
+  /// Missing or no integer: 0 (Docs/RowRules.md#messages, rule 7).
   var updatedAt: Int64 { value.member("updated_at")?.integer ?? 0 }
   var customType: [UInt8]? { value.member("custom_type")?.filledString }
   var senderID: [UInt8]? { value.member("user")?.member("user_id", alias: "guest_id")?.filledString }
   var requestID: [UInt8]? { value.member("request_id", alias: "req_id")?.filledString }
 
-  /// "`parent_message_id` null when absent or 0" (ARCHITECTURE 7).
+  /// `nil` when absent or 0 (Docs/Guides/export-format.md#values).
   var parentMessageID: Int64? {
     value.member("parent_message_id")?.integer.flatMap { $0 == 0 ? nil : $0 }
   }

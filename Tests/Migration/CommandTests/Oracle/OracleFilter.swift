@@ -1,7 +1,8 @@
 import Foundation
 
-/// The filter of a chunk in normal form (ARCHITECTURE 4: "`message_type` 0 all, 1 user, 2 file, 3 admin; empty custom
-/// type = null; sender ids unique and sorted by bytes, none = `[]`; a filter that admits everything is null").
+/// The filter of a chunk in normal form (Docs/RowRules.md#chunks): `message_type` 0 all, 1 user, 2 file, 3 admin; an
+/// empty custom type is null; sender ids are unique and sorted by bytes, none is `[]`; a filter that admits everything
+/// is null.
 struct OracleFilter: Hashable {
   var messageType: Int64 = 0
   var customType: [UInt8]?
@@ -58,8 +59,8 @@ struct OracleFilter: Hashable {
       guard texts.count == items.count else { return nil }
       senderIDs = Set(texts).sorted { $0.lexicographicallyPrecedes($1) }
     }
-    // The coder keys are not public (legacy-store.md A.9): an archive without any known key was not understood, and
-    // "a range never claims more than was proven" (ARCHITECTURE 4).
+    // The coder keys are not public (Docs/LegacyStore.md#chunk-filters): an archive without any known key was not
+    // understood, and a range never claims more than was proven (Docs/RowRules.md#chunks).
     if known == 0 { return nil }
   }
 
@@ -71,7 +72,7 @@ struct OracleFilter: Hashable {
     return true
   }
 
-  /// "filter text = the object as exported, `""` for null" (ARCHITECTURE 7).
+  /// The object as exported, empty for null (Docs/Guides/export-format.md#order).
   var text: [UInt8] {
     if self == .everything { return [] }
     return OracleLine.object([

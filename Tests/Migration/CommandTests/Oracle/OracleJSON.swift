@@ -11,14 +11,14 @@ indirect enum OracleJSON {
   case object([(name: [UInt8], value: OracleJSON)])
 
   /// The last of several members called `name`.
-  /// "the last of duplicate members feeds the columns" (ARCHITECTURE 5, Payloads).
+  /// Of doubled members the last counts (Docs/RowRules.md#payloads).
   func member(_ name: String) -> OracleJSON? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == Array(name.utf8) }?.value
   }
 
   /// The member `name`, else its alias; JSON null counts as absent.
-  /// "Aliases of protocol 1.5 count" (ARCHITECTURE 5, rule 6).
+  /// Aliases count (Docs/Protocol.md#aliases; Docs/RowRules.md#messages, rule 6).
   func member(_ name: String, alias: String) -> OracleJSON? {
     for candidate in [name, alias] {
       if let value = member(candidate), !value.isNull { return value }
@@ -30,7 +30,7 @@ indirect enum OracleJSON {
     if case .null = self { true } else { false }
   }
 
-  /// "Ids and times are integers within Int64: `1.0`, `1e9`, `"123"` disagree" (ARCHITECTURE 5, rule 6).
+  /// Ids and times are integers within 64 bits: `1.0`, `1e9` and `"123"` disagree (Docs/RowRules.md#messages, rule 6).
   var integer: Int64? {
     guard case .number(let spelling) = self else { return nil }
     return Int64(String(decoding: spelling, as: UTF8.self))
@@ -41,7 +41,7 @@ indirect enum OracleJSON {
     if case .string(let bytes) = self, !bytes.isEmpty { bytes } else { nil }
   }
 
-  /// Whether a field counts as absent in a comparison: "neither 0 nor empty" (ARCHITECTURE 5, rule 6).
+  /// Whether a field counts as absent in a comparison: 0 or empty (Docs/RowRules.md#messages, rule 6).
   var isZeroOrEmpty: Bool {
     switch self {
     case .null: true
@@ -56,8 +56,8 @@ indirect enum OracleJSON {
 
 /// Checks that a whole text is one JSON value and writes it again without insignificant whitespace.
 ///
-/// "Stored and exported as the decoded JSON text itself, insignificant whitespace removed: member order, number
-/// spelling, escapes, duplicate members stay" (ARCHITECTURE 5, Payloads).
+/// A payload is kept and exported as the decoded JSON text itself, without insignificant whitespace: order of members,
+/// spelling of numbers, escapes and doubled members stay (Docs/RowRules.md#payloads).
 struct OracleJSONReader {
   struct Malformed: Error {}
 
@@ -240,8 +240,9 @@ struct OracleJSONReader {
 
   /// One UTF-8 sequence of two to four bytes, as UTF-16 units.
   ///
-  /// "Text that is UTF-8 except for three-byte surrogates is taken, each such surrogate written as `\uXXXX`; other
-  /// invalid UTF-8 is undecoded" (ARCHITECTURE 5, Payloads). Hex digits are lower case, as in section 7.
+  /// Text that is UTF-8 except for surrogates of three bytes is taken, each such surrogate written as `\uXXXX`; other
+  /// invalid UTF-8 is undecoded (Docs/RowRules.md#payloads). Hex digits are lower case
+  /// (Docs/Guides/export-format.md#text).
   private mutating func multibyte() throws -> [UInt16] {
     let lead = input[position]
     let count = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Follows the object numbers of a keyed archive (legacy-store.md A.9, D.2).
+/// Follows the object numbers of a keyed archive (Docs/LegacyStore.md#keyed-archives).
 struct OracleKeyedArchive {
   struct Malformed: Error {}
 
@@ -11,7 +11,7 @@ struct OracleKeyedArchive {
   /// `nil` when `document` does not call itself a keyed archive.
   static func isArchive(_ document: OraclePropertyList) -> Bool { document.member("$archiver") != nil }
 
-  /// The top key is usually `root`, but need not be (legacy-store.md D.3): a single other one is taken.
+  /// The top key is usually `root`, but need not be (Docs/LegacyStore.md#keyed-archives): a single other one is taken.
   init(_ document: OraclePropertyList) throws {
     guard document.member("$archiver")?.text == Array("NSKeyedArchiver".utf8),
       case .array(let objects)? = document.member("$objects"),

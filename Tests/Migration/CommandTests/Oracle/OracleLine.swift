@@ -1,7 +1,7 @@
 import Foundation
 
-/// The spelling of section 7: "No spaces, keys sorted by UTF-8 bytes, integers in plain digits, strings raw UTF-8 with
-/// only `"`, `\` and U+0000–001F escaped (`\u00xx`, no `\/`)".
+/// The spelling of Docs/Guides/export-format.md#text: no spaces, keys sorted by UTF-8 bytes, integers in plain digits,
+/// strings raw UTF-8 with only `"`, `\` and U+0000–001F escaped (`\u00xx`, no `\/`).
 enum OracleLine {
   /// The keys must come sorted.
   static func object(_ members: [(key: String, value: [UInt8])]) -> [UInt8] {
@@ -37,7 +37,7 @@ enum OracleLine {
   }
 }
 
-/// A part of a sorting key: "Sorting by UTF-8 bytes, null first, integers by value" (ARCHITECTURE 7).
+/// A part of a sorting key: by UTF-8 bytes, null first, integers by value (Docs/Guides/export-format.md#order).
 enum OracleSortKey: Comparable {
   case null
   case integer(Int64)

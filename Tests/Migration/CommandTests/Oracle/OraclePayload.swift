@@ -1,7 +1,7 @@
 import Foundation
 
-/// The payload codecs, in the order of ARCHITECTURE 5: "binary plist (keyed archive or plain), JSON, XOR + base64,
-/// base64, XML plist" (details: legacy-store.md C, "Decoder advice").
+/// The payload codecs, in the order of Docs/RowRules.md#payloads: binary property list (keyed archive or plain), JSON,
+/// XOR and base64, base64, XML property list (details: Docs/LegacyStore.md#payloads).
 struct OraclePayload {
   /// The whole text is one JSON object.
   let value: OracleJSON

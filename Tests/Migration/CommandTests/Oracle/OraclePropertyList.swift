@@ -2,9 +2,9 @@ import Foundation
 
 /// What a property list may hold if it is to become JSON, in file order.
 ///
-/// "Plist values become JSON: null, boolean, integer, string, array, dictionary with string keys; a real in its
-/// shortest form with `.` or exponent; a document with date, data, stray UID, set, non-finite real, integer outside
-/// Int64/UInt64 or other keys is undecoded" (ARCHITECTURE 5, Payloads).
+/// Null, booleans, integers, strings, arrays and dictionaries whose keys are strings become JSON; so do reals, in their
+/// shortest form with `.` or exponent. A document with a date, data, a stray UID, a set, a real that is not finite, an
+/// integer beyond 64 bits or other keys is undecoded (Docs/RowRules.md#payloads).
 indirect enum OraclePropertyList: Sendable {
   case null
   case boolean(Bool)
@@ -58,7 +58,7 @@ indirect enum OraclePropertyList: Sendable {
     if case .string(let units) = self { Array(String(decoding: units, as: UTF16.self).utf8) } else { nil }
   }
 
-  /// A JSON string: raw UTF-8 with only `"`, `\` and U+0000–001F escaped (the convention of ARCHITECTURE 7); a lone
+  /// A JSON string: raw UTF-8 with only `"`, `\` and U+0000–001F escaped (Docs/Guides/export-format.md#text); a lone
   /// surrogate, which UTF-8 cannot say, as `\uXXXX`.
   private static func quoted(_ units: [UInt16]) -> [UInt8] {
     var text: [UInt8] = [0x22]

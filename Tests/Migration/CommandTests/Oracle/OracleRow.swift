@@ -13,7 +13,7 @@ enum OracleValue: Equatable {
 struct OracleRow {
   let entity: String
   let primaryKey: Int64
-  /// Z_OPT; "NULL = 0" where rows are compared (ARCHITECTURE 5, rule 7).
+  /// Z_OPT; NULL is 0 where rows are compared (Docs/RowRules.md#messages, rule 7).
   let saveCount: Int64
   let columns: [String: OracleValue]
   /// The owner column, or the only owner of the store where that is missing.

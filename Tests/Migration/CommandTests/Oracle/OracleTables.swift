@@ -6,7 +6,8 @@ struct OracleTables {
   /// The entities of the store's model, sorted by name.
   let entities: [String]
   private(set) var rows: [String: [OracleRow]] = [:]
-  /// "The only owner" = "one distinct non-missing owner id over all entities" (ARCHITECTURE 5, Row rules).
+  /// The only owner: the one owner id that is not missing, when all entities together have no other
+  /// (Docs/RowRules.md#columns).
   let onlyOwner: [UInt8]?
 
   struct NoStore: Error {}

@@ -65,7 +65,7 @@ enum OracleXMLPropertyList {
         add(.array(items))
       case "dict":
         guard case .dictionary(let members, key: nil)? = containers.popLast() else { return failed = true }
-        // This is how XML spells a UID (legacy-store.md D.2).
+        // This is how XML spells a UID (Docs/LegacyStore.md#property-lists).
         let dictionary = OraclePropertyList.dictionary(members)
         add(members.count == 1 && dictionary.member("CF$UID") != nil ? .uid(0) : dictionary)
       default: failed = true

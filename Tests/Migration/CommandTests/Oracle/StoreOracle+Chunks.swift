@@ -87,7 +87,7 @@ extension StoreOracle {
     return result
   }
 
-  /// "then all pieces merge per filter"; "ranges merge when `next.start <= end + 1`" (ARCHITECTURE 4).
+  /// All pieces of a filter merge, when `next.start <= end + 1` (Docs/RowRules.md#chunks).
   private static func merged(_ pieces: [Range]) -> [Range] {
     var result: [Range] = []
     for piece in pieces.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {

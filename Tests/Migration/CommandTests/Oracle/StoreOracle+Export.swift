@@ -1,7 +1,8 @@
 import Foundation
 
 extension StoreOracle {
-  /// The lines of one owner's export after the first (ARCHITECTURE 7), in the order of the kinds listed there.
+  /// The lines of one owner's export after the first (Docs/Guides/export-format.md#lines), in the order of the kinds
+  /// listed there.
   func export(owner: [UInt8]) -> [[UInt8]] {
     guard let cache = caches[owner] else { return [] }
     return channelLines(cache) + messageLines(cache) + outgoingLines(cache) + rangeLines(cache) + tokenLines(cache)

@@ -7,8 +7,8 @@ struct OracleMessage {
   let kind: String
 }
 
-/// The judge: what a migration of a store must give, computed naively from the contract alone (ARCHITECTURE 5 and 7).
-/// It shares no code with the product beyond statement handling.
+/// The judge: what a migration of a store must give, computed naively from the contract alone (Docs/RowRules.md,
+/// Docs/Guides/export-format.md). It shares no code with the product beyond statement handling.
 struct StoreOracle {
   /// A row together with its fate.
   struct Judged {
@@ -88,7 +88,7 @@ struct StoreOracle {
     return counts
   }
 
-  /// 0, or 2 when "some rows undecoded or rejected" (ARCHITECTURE 6).
+  /// 0, or 2 when rows are undecoded or rejected (Docs/Guides/codes.md#exit-codes).
   var exitCode: Int32 {
     totalLedger.values.contains { $0.undecoded + $0.rejected > 0 } ? 2 : 0
   }

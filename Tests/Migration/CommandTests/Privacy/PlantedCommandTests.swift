@@ -5,7 +5,7 @@ import RawSQLite
 import Testing
 
 /// Over a thousand planted strings in every field of stores of every model: no command says one of them, writes one into
-/// a report, or gives one as a hint (ARCHITECTURE 6, Privacy).
+/// a report, or gives one as a hint (README.md#privacy).
 @Suite("Planted strings: commands", .heavy) struct PlantedCommandTests {
   private let scene: PlantedScene
   private var workshop: Workshop

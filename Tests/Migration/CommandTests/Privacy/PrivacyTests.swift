@@ -3,8 +3,8 @@ import PacedTesting
 import RawSQLite
 import Testing
 
-/// "reports, logs and errors carry counts, codes, sizes and run-salted tokens; no message text, names, user ids, urls,
-/// file names derived from them, nor paths, unless `--reveal` is given" (ARCHITECTURE 6, Privacy).
+/// Reports, logs and errors carry counts, codes, sizes and run-salted tokens; no message text, names, user ids, urls,
+/// file names derived from them, nor paths, unless `--reveal` is given (README.md#privacy).
 @Suite("Privacy", .heavy) struct PrivacyTests {
   /// Forms that name owners and channels when they are revealed.
   private static let formats = ["json", "md", "txt", "html", "xml", "csv"]

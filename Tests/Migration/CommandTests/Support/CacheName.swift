@@ -1,5 +1,5 @@
-/// Names of the files of a cache (ARCHITECTURE 4): "the user id's UTF-8 bytes, those outside `[a-z0-9_-]` as `%XX`
-/// (upper-case hex); if that is over 100 bytes, the SHA-256 of the user id in lower-case hex".
+/// Names of the files of a cache (Docs/Architecture.md#the-cache): the user id's UTF-8 bytes, those outside
+/// `[a-z0-9_-]` as `%XX` (upper-case hex); if that is over 100 bytes, the SHA-256 of the user id in lower-case hex.
 enum CacheName {
   static func of(_ userID: [UInt8]) -> String {
     let plain = Set("abcdefghijklmnopqrstuvwxyz0123456789_-".utf8)

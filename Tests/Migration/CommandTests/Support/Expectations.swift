@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The ids of the exit codes (ARCHITECTURE 6).
+/// The ids of the exit codes (Docs/Guides/codes.md#exit-codes).
 let exitIDs: [Int32: String] = [
   0: "ok", 1: "internal", 2: "partial", 3: "mismatch", 4: "unsupported_source", 5: "damaged", 6: "reject_limit",
   7: "locked", 8: "target_exists", 9: "target_newer", 10: "no_space", 11: "no_access", 12: "source_missing",

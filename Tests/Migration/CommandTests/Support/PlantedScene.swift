@@ -74,7 +74,7 @@ struct Workshop {
   }
 
   /// Runs a command in text and with `--json` and expects that nothing planted comes out of it, except that the terminal
-  /// may repeat arguments (ARCHITECTURE 6, Privacy).
+  /// may repeat arguments (README.md#privacy).
   /// - Parameters:
   ///   - reports: writes a report of every form; whether they must be there follows from the exit code.
   ///   - isContent: standard output is content (an export), and there is no `--json`.
@@ -125,7 +125,7 @@ struct Workshop {
   }
 }
 
-/// Characters that steer a terminal or a page (ARCHITECTURE 6: "control characters are escaped").
+/// Characters that steer a terminal or a page , which reports escape (Docs/Guides/reports.md).
 enum HarmfulText {
   /// C0 but for the line feed, DEL, C1, formatting characters such as bidirectional overrides, line and paragraph
   /// separators.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads a JSON report (ARCHITECTURE 8).
+/// Reads a JSON report (Docs/Guides/reports.md#what-stands-in-a-report).
 struct ReportFile {
   let document: JSONDocument
   let bytes: [UInt8]

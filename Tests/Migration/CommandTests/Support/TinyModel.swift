@@ -1,5 +1,5 @@
-/// The tables and hashes of the five released models (legacy-store.md A.6, model-hashes.json), as far as a hand-made
-/// store needs them.
+/// The tables and hashes of the five released models (Docs/LegacyStore.md#tables), as far as a hand-made store needs
+/// them.
 struct TinyModel {
   let name: String
   /// Column declarations by entity, without the common prefix.

@@ -6,7 +6,7 @@ import Testing
 @testable import LegacyStore
 
 @Suite(.heavy) struct ModelDetectionTests {
-  /// The values that were computed from stores of other apps and published in legacy-store.md A.5.
+  /// The values that belong to the published models (Docs/LegacyStore.md#fingerprints).
   @Test func digestsAreTheKnownOnes() {
     #expect(LegacyModel.v1_1_32.digest.hasPrefix("XCxMnBZrym76+dfcR5p1EIG92yKNe3dja0jAsu1Ouv5Z"))
     #expect(LegacyModel.v1_0.digest.hasPrefix("G9gGNKeY0rbf2KjDksrKAVHBC4AB7HVqLOCCgS7Gz+eU"))

@@ -9,7 +9,7 @@ import Testing
 
 /// Tables that Core Data changed in place, and stores that do not number their entities as the model does.
 @Suite(.heavy) struct MigratedStoreTests {
-  /// The store of an early model after `error_code` was added to it in place (legacy-store.md 0.1).
+  /// The store of an early model after `error_code` was added to it in place (Docs/LegacyStore.md#models).
   private func migrated() throws -> SalvageTrial {
     try SalvageTrial(
       FixtureRecipe(model: .v1_1_7late, messages: 400, channels: 4, edgeCases: true, seed: 91),

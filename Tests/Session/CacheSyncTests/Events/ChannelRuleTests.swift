@@ -4,7 +4,7 @@ import Testing
 
 @testable import CacheSync
 
-/// The rules of protocol 1.13 and 3.4.1, without cache or server.
+/// The rules of Docs/Protocol.md#unread-counts and Docs/Protocol.md#channel-events, without cache or server.
 @Suite("Channel rules") struct ChannelRuleTests {
   private let alice = Viewer(userID: "alice")
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CacheSync
 
-/// Reactions, threads and what events leave out (protocol 1.5, 1.14).
+/// Reactions, threads and what events leave out (Docs/Protocol.md#reactions-and-threads).
 @Suite("Message rules") struct MessageRuleTests {
   private func message(_ more: String = "") throws -> Message {
     let text = #"{"message_id":1,"channel_url":"c","type":"MESG","message":"m","created_at":10\#(more)}"#

@@ -103,7 +103,7 @@ extension TestDevice {
     }
   }
 
-  /// What happened to an outgoing message, by the numbers of the sources.
+  /// What happened to an outgoing message, by the numbers of its causes.
   func sources(of requestID: String) -> [Int] {
     log.notices.filter { notice in
       notice.change?.channels.contains { channel in

@@ -2,7 +2,7 @@ import ChatCache
 import ChatClient
 import ChatModel
 
-/// Values in the shapes of protocol 1.x, written by hand.
+/// Values in the shapes of Docs/Protocol.md#payloads, written by hand.
 enum Samples {
   struct NotWellFormed: Error {}
 

@@ -2,7 +2,8 @@ import ChatModel
 import ChatWire
 import Testing
 
-/// Lists and changelogs of channels, members, mutes, session keys (protocol 2.3–2.6).
+/// Lists and changelogs of channels, members, mutes, session keys (Docs/Protocol.md#channel-lists,
+/// Docs/Protocol.md#channel-calls).
 @Suite struct ChannelAnswerTests {
   @Test func aPageOfChannels() throws {
     let page = try ChannelPage(WireFixture.answer("channels"))

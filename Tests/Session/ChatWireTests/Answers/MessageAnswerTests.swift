@@ -2,7 +2,7 @@ import ChatModel
 import ChatWire
 import Testing
 
-/// Lists, changelogs and gaps of messages, uploads (protocol 2.7).
+/// Lists, changelogs and gaps of messages, uploads (Docs/Protocol.md#message-pages).
 @Suite struct MessageAnswerTests {
   @Test func aPage() throws {
     let page = try MessagePage(WireFixture.answer("messages"), channelURL: "channel-1")

@@ -2,7 +2,7 @@ import ChatModel
 import ChatWire
 import Testing
 
-/// Success and failure of REST calls (protocol 2.1, 2.9).
+/// Success and failure of REST calls (Docs/Protocol.md#requests, Docs/Protocol.md#error-codes).
 @Suite struct HTTPAnswerTests {
   private static func error(_ name: String) throws -> ServerError {
     let kind = name.hasSuffix("proxy") ? "html" : "json"

@@ -2,7 +2,7 @@ import ChatModel
 import ChatWire
 import Testing
 
-/// What leaves over REST, byte for byte (protocol 2.3–2.8).
+/// What leaves over REST, byte for byte (Docs/Protocol.md#rest).
 @Suite struct HTTPCallTests {
   private static let url = "channel-1"
   private static let now: Int64 = 1_700_000_000_000
@@ -78,7 +78,8 @@ import Testing
       ["channel-1", "channel/2"], .invitedByNonFriend, .nonSuperOnly
     )
     (full.publicMode, full.unreadOnly, full.hidden) = (.privateOnly, true, .hiddenAllowAutoUnhide)
-    // A blank custom type stands for none, and a comma does not separate (protocol 2.2, 2.7).
+    // A blank custom type stands for none, and a comma does not separate (Docs/Protocol.md#list-parameters,
+    // Docs/Protocol.md#message-pages).
     (full.customTypes, full.customTypePrefix) = (["a", "", "b,c"], "te")
     (full.nameContains, full.memberNicknameContains) = ("\u{e9} +&", "One")
     (full.membersIncludeIn, full.membersMatch, full.membersExactlyIn) = (["user-1", "user-2"], .or, ["user-3"])

@@ -3,7 +3,7 @@ import ChatWire
 import SeededTesting
 import Testing
 
-/// User ids and channel urls are opaque (protocol 0.2): whatever they hold arrives, and stays in its segment.
+/// User ids and channel urls are opaque (Docs/Protocol.md#units): whatever they hold arrives, and stays in its segment.
 @Suite struct PercentEncodingTests {
   private static let hostile = [
     "..", ".", "...", "a/b", "/", "//", "../../v3/users", "?limit=1", "#", "%", "%2F", "%2e%2e", "a b", "a+b", "a&b=c",

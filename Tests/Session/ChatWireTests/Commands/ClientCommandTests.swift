@@ -2,7 +2,7 @@ import ChatModel
 import ChatWire
 import Testing
 
-/// What the client sends over the socket, byte for byte (protocol 3.4).
+/// What the client sends over the socket, byte for byte (Docs/Protocol.md#client-commands).
 @Suite struct ClientCommandTests {
   private static let now: Int64 = 1_700_000_000_000
 

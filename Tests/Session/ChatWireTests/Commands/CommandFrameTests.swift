@@ -4,7 +4,7 @@ import PacedTesting
 import SeededTesting
 import Testing
 
-/// Several commands in one frame (protocol 3.1).
+/// Several commands in one frame (Docs/Protocol.md#frames).
 @Suite(.heavy) struct CommandFrameTests {
   @Test func blankPiecesAreSkippedAndOthersKeptInOrder() throws {
     let commands = try WireFixture.frame("several")

@@ -2,7 +2,7 @@ import ChatModel
 import ChatWire
 import Testing
 
-/// One command: four letters and an object (protocol 3.1).
+/// One command: four letters and an object (Docs/Protocol.md#frames).
 @Suite struct CommandTests {
   @Test func namesAndPayloads() throws {
     let command = try command(#"DELM{"msg_id":1,"channel_url":"c"}"#)
@@ -34,7 +34,7 @@ import Testing
     #expect(ServerEvent(command).isUnknown)
   }
 
-  /// The `request_id` of somebody's message is no answer to this client (protocol 3.5).
+  /// The `request_id` of somebody's message is no answer to this client (Docs/Protocol.md#request-ids).
   @Test func onlyReqIDIsAnAnswer() throws {
     #expect(try WireFixture.command("MESG.socket").requestID == "22222222-2222-4222-8222-222222222222")
     #expect(try WireFixture.command("MESG.rest-shape").requestID == nil)

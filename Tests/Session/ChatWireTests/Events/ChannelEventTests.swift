@@ -2,7 +2,7 @@ import ChatModel
 import ChatWire
 import Testing
 
-/// `SYEV`, every category (protocol 3.4.1).
+/// `SYEV`, every category (Docs/Protocol.md#channel-events).
 @Suite struct ChannelEventTests {
   @Test func categoriesAndEnvelopes() throws {
     let categories: [(String, ChannelEvent.Category)] = [

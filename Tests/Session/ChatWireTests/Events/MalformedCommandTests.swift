@@ -3,7 +3,8 @@ import ChatWire
 import PacedTesting
 import Testing
 
-/// Commands that miss what they need, or have it in a wrong type, are unknown and change nothing (protocol 3.4).
+/// Commands that miss what they need, or have it in a wrong type, are unknown and change nothing
+/// (Docs/Protocol.md#server-commands).
 @Suite(.heavy) struct MalformedCommandTests {
   /// Members without which a command means nothing.
   private static let required: [(String, [String])] = [

@@ -2,7 +2,7 @@ import ChatModel
 import ChatWire
 import Testing
 
-/// New messages, field by field (protocol 1.5–1.8, 3.4).
+/// New messages, field by field (Docs/Protocol.md#message-members).
 @Suite struct MessageEventTests {
   @Test func aUserMessageInSocketShape() throws {
     let event = try WireFixture.message("MESG.socket")

@@ -2,7 +2,8 @@ import ChatModel
 import ChatWire
 import Testing
 
-/// The command decides the kind, whatever the payload says (protocol 1.4, rule 1), and nothing of the payload is lost.
+/// The command decides the kind, whatever the payload says (Docs/Protocol.md#message-kinds, rule 1), and nothing of the
+/// payload is lost.
 @Suite struct MessageKindTests {
   @Test func theCommandDecides() throws {
     let kinds: [(String, MessageKind)] = [

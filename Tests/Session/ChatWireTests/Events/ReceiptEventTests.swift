@@ -2,7 +2,7 @@ import ChatModel
 import ChatWire
 import Testing
 
-/// Receipts, reactions, threads and counts (protocol 1.14, 3.4, 3.6).
+/// Receipts, reactions, threads and counts (Docs/Protocol.md#server-commands).
 @Suite struct ReceiptEventTests {
   private static func read(_ name: String) throws -> ReadEvent {
     guard case .read(let event) = try WireFixture.event(name) else { throw WireFixture.Unexpected(name) }

@@ -2,7 +2,8 @@ import ChatModel
 import ChatWire
 import Testing
 
-/// Login, expiry, errors, overload and relations between users (protocol 3.3, 3.4, 3.7).
+/// Login, expiry, errors, overload and relations between users (Docs/Protocol.md#login,
+/// Docs/Protocol.md#errors-on-the-socket).
 @Suite struct SessionEventTests {
   private static func login(_ name: String) throws -> LoginInformation {
     guard case .login(let login) = try WireFixture.event(name) else { throw WireFixture.Unexpected(name) }
@@ -118,7 +119,8 @@ import Testing
     #expect(refused.code == ServerError.Code.mutedInChannel)
   }
 
-  /// `error` turns any command into an error (protocol 3.7); without it a `code` is just a member.
+  /// `error` turns any command into an error (Docs/Protocol.md#errors-on-the-socket); without it a `code` is just a
+  /// member.
   @Test func anErrorInAnyCommand() throws {
     for name in try WireFixture.names(in: "commands") where name != "several.frame" {
       let fixture = try WireFixture.command(String(name.dropLast(6)))

@@ -3,7 +3,7 @@ import ChatWire
 import PacedTesting
 import Testing
 
-/// Pauses between attempts to connect again, as protocol 3.8 words them.
+/// Pauses between attempts to connect again, as Docs/Protocol.md#reconnecting has them.
 @Suite(.heavy) struct ReconnectPolicyTests {
   private static func delays(_ policy: ReconnectPolicy, _ count: Int) -> [Double?] {
     var backoff = ReconnectBackoff(policy)

@@ -7,8 +7,9 @@ import Testing
 @testable import ChatConnection
 @testable import SendbirdTransport
 
-/// Each fault of the server and of the network before it, at each operation: the connection ends where protocol 3.8 says,
-/// every call ends exactly once, and once the fault is lifted everything works again.
+/// Each fault of the server and of the network before it, at each operation: the connection ends where it should
+/// (Docs/Protocol.md#connection-states), every call ends exactly once, and once the fault is lifted everything works
+/// again.
 @Suite("Transport, server and faults", .serialized, .live)
 struct ServerFaultTests {
   @Test func everyFaultIsThere() {

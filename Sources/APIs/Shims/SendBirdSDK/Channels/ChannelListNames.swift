@@ -15,7 +15,7 @@ public typealias SBDGroupChannelCollection = GroupChannelCollection
 public typealias SBDGroupChannelCollectionDelegate = GroupChannelCollectionDelegate
 public typealias SBDChannelContext = ChannelContext
 
-// The orders in the spelling of Objective-C, which seed 004 prints in Swift too.
+// The orders in the spelling of Objective-C, which the vendor's page on channel sync prints in Swift too.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let SBDGroupChannelListOrderChronological = GroupChannelListOrder.chronological
 // swift-format-ignore: AlwaysUseLowerCamelCase
