@@ -110,7 +110,7 @@ let package = Package(
       name: "cachebridge-lab",
       dependencies: [
         "SideBySide", "EventAdapter", "LocalCaching", "SyncManager", "ChatClient", "CacheSync", "ChatCache",
-        "SendbirdTransport", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", "MigrationReport",
+        "ChatConnection", "ChatTesting", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", "MigrationReport",
         "ReportRendering", crypto, argumentParser,
       ], path: "Sources/Lab/cachebridge-lab"),
     // The app of the guides, in language mode 5 as the apps are that move.

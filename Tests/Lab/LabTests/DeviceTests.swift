@@ -7,13 +7,13 @@ import Testing
 
 @testable import cachebridge_lab
 
-@Suite("The device of a scenario, on live sockets", .live) struct DeviceTests {
+@Suite("The device of a scenario", .live) struct DeviceTests {
   private let queue = DispatchQueue(label: "DeviceTests")
 
   /// The tool's own first login, which has no earlier one to fall back on.
   @Test("when nobody can be reached at all, the run ends with the reason")
   func unreachable() async throws {
-    let stage = try await Stage(Scenario())
+    let stage = try Stage(Scenario())
     try await stage.build(Scenario.Options())
     let folder = try TemporaryCacheFolder()
     let device = try Device(stage, Scenario.Options(), folder: folder.url, queue: queue)
@@ -31,7 +31,7 @@ import Testing
 
   @Test("a run that ends right after its login leaves what a run without a network needs", arguments: 0..<10)
   func nextRun(_ attempt: Int) async throws {
-    let stage = try await Stage(Scenario())
+    let stage = try Stage(Scenario())
     try await stage.build(Scenario.Options())
     let folder = try TemporaryCacheFolder()
     let first = try Device(stage, Scenario.Options(), folder: folder.url, queue: queue)

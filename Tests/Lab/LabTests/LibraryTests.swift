@@ -3,7 +3,7 @@ import Testing
 
 @testable import cachebridge_lab
 
-@Suite("The library of scenarios, on live sockets", .serialized, .live) struct LibraryTests {
+@Suite("The library of scenarios", .serialized, .live) struct LibraryTests {
   @Test("both layers show the same, and each scenario comes by its rows", arguments: Library.files)
   func run(_ file: String) async throws {
     let scenario = try Library.scenario(file)

@@ -7,7 +7,7 @@ import Testing
 @testable import cachebridge_lab
 
 /// Defects that are planted are found, and shrunk, every time.
-@Suite("Planted defects, on live sockets", .serialized, .live) struct PlantTests {
+@Suite("Planted defects", .serialized, .live) struct PlantTests {
   private static let cases: [(String, UInt64)] = ["drop", "double", "reorder", "wrong-context"].flatMap { kind in
     [(kind + "@2", 21), (kind + "@5", 22), (kind + "@3", 23)]
   }

@@ -1,5 +1,5 @@
+import ChatConnection
 import ChatWire
-import SendbirdTransport
 
 /// A clock on which pauses pass faster: scenarios wait for retries, not for their pauses. Times of day stay true.
 struct BriskClock: TransportClock {

@@ -7,7 +7,7 @@ import Dispatch
 import Foundation
 import SyncManager
 
-/// One run of the app on the device: a session on live sockets with the legacy layer set up.
+/// One run of the app on the device: a session with the legacy layer set up.
 final class Device: Sendable {
   /// What the session told of its connection and of signals.
   fileprivate struct Told: Sendable {
@@ -37,7 +37,7 @@ final class Device: Sendable {
     configuration.clock = BriskClock()
     session = try ChatSession(
       userID: stage.deviceUser, directory: folder,
-      transport: RefusingTransport(base: try stage.transport(), isRefusing: isRefusing, hold: hold),
+      transport: RefusingTransport(base: stage.transport(), isRefusing: isRefusing, hold: hold),
       configuration: configuration)
     session.setDelegateQueue(queue)
     let told = told

@@ -1,6 +1,5 @@
 import ChatClient
 import ChatModel
-import DevChatServer
 import SyncManager
 
 /// Points of comparison: everything that goes wrong ends, everything comes to its end, and then all lists are compared.

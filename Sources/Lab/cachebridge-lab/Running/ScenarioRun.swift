@@ -80,7 +80,7 @@ final class ScenarioRun: Sendable {
   ) async throws -> ScenarioOutcome {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
-    let stage = try await Stage(scenario)
+    let stage = try Stage(scenario)
     let run = ScenarioRun(scenario, settings, place, stage: stage, folder: folder.url)
     do {
       try await run.prepare()

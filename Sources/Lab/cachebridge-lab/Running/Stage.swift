@@ -1,12 +1,11 @@
+import ChatConnection
 import ChatModel
+import ChatTesting
 import ChatWire
 import DevChatBackend
-import DevChatServer
-import Foundation
-import SendbirdTransport
 
-/// The server of a scenario on a free port of this machine. Every transaction has times of its own, so that every order is
-/// known.
+/// The server of a scenario, in this process: what is compared are the two layers, and no socket stands between. Every
+/// transaction has times of its own, so that every order is known.
 final class Stage: Sendable {
   /// Sends the signals that `Device.settleEvents` waits for, in a channel of its own.
   static let observer = "observer"
@@ -15,15 +14,14 @@ final class Stage: Sendable {
   private static let apiToken = "scenario"
 
   let backend: DevBackend
-  let server: DevChatServer
+  let server: InProcessServer
   let users: [String]
   private let names = Locked<[String: Int64]>([:])
 
   /// The user of the device.
   var deviceUser: String { users[0] }
 
-  /// - Throws: when no port can be had.
-  init(_ scenario: Scenario) async throws {
+  init(_ scenario: Scenario) throws {
     users = scenario.users
     var settings = BackendConfiguration()
     settings.apiToken = Self.apiToken
@@ -40,7 +38,7 @@ final class Stage: Sendable {
       }
     }
     backend = try DevBackend(settings)
-    server = try await DevChatServer.start(ServerConfiguration(), backend: backend)
+    server = try InProcessServer(backend: backend, apiToken: Self.apiToken, clock: BriskClock())
   }
 
   func stop() async {
@@ -49,15 +47,7 @@ final class Stage: Sendable {
   }
 
   /// A transport of the device to it.
-  func transport() throws -> SendbirdTransport {
-    guard let api = URL(string: server.url),
-      let socket = URL(string: server.url.replacingOccurrences(of: "http://", with: "ws://"))
-    else { throw WireError(.invalidParameter, "The server's address is no URL.") }
-    var configuration = try TransportConfiguration(applicationID: "DEV", apiURL: api, socketURL: socket)
-    let clock = BriskClock()
-    (configuration.clock, configuration.timeouts) = (clock, clock.timeouts)
-    return SendbirdTransport(configuration)
-  }
+  func transport() -> InProcessTransport { server.transport(timeouts: BriskClock().timeouts) }
 
   /// The url of a scenario's channel: the server wants at least four characters.
   static func url(_ name: String) -> String { [main, signals].contains(name) ? name : "channel_" + name }
