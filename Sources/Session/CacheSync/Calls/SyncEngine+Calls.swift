@@ -56,9 +56,9 @@ extension SyncEngine {
     end: @escaping @Sendable (SendFailure) -> Void
   ) {
     let number = jobs.nextSerial()
-    outgoing.calls[number] = end
+    sending.outgoing.calls[number] = end
     startJob(JobKey(.call(number)), work) { engine, answer in
-      engine.outgoing.calls[number] = nil
+      engine.sending.outgoing.calls[number] = nil
       await then(engine, answer)
     }
   }

@@ -8,7 +8,7 @@ extension SyncEngine {
   package nonisolated func freeze(_ url: String, _ isFrozen: Bool, completion: @escaping CallCompletion<Void>) {
     call(channelURL: url, .freeze(url, isFrozen), completion: completion) { engine, _, startedAt in
       try await engine.applyOwn(isFrozen ? .frozen : .unfrozen, url, startedAt: startedAt)
-      if !isFrozen { await engine.resendFailed(url) }
+      if !isFrozen { await engine.sending.resendFailed(url, on: engine) }
     }
   }
 

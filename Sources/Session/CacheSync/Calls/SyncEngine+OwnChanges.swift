@@ -71,7 +71,7 @@ extension SyncEngine {
       return (try transaction.snapshot.channel(url: url), [])
     }
     if let answered, isUsable { channelAnswered(answered, at: serverTime, startedAt: startedAt) }
-    for url in thawed { await resendFailed(url) }
+    for url in thawed { await sending.resendFailed(url, on: self) }
     await settleOwn(url, startedAt: startedAt, isDirty: !isUsable)
     return channel
   }

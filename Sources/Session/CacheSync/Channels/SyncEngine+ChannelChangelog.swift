@@ -38,7 +38,7 @@ extension SyncEngine {
       switch answer.result {
       case .success(let page):
         try await write(page, startedAt: answer.startedAt)
-        await syncSucceeded(Self.changelogKey)
+        await sending.syncSucceeded(Self.changelogKey, on: self)
         // What was lost while it was under way is for another one.
         if !page.hasMore, losses == channelLists.lossCount {
           channelLists.isChangelogDue = false

@@ -66,7 +66,7 @@ extension SyncEngine {
     case .success(let page):
       do {
         try await write(page, of: list, startedAt: answer.startedAt)
-        await syncSucceeded(key)
+        await sending.syncSucceeded(key, on: self)
       } catch {
         await cacheFailed(error)
         return

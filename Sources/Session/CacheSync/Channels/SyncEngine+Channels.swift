@@ -108,7 +108,7 @@ extension SyncEngine {
   func channelsAnswered(_ channels: [Channel], at time: Int64, thawed: [String], startedAt: UInt64) async {
     for channel in channels { channelAnswered(channel, at: time, startedAt: startedAt) }
     for channel in channels { await messagesMayBeAllowed(channelURL: channel.url) }
-    for url in thawed { await resendFailed(url) }
+    for url in thawed { await sending.resendFailed(url, on: self) }
   }
 
   func channelAnswered(_ channel: Channel, at time: Int64, startedAt: UInt64) {

@@ -13,7 +13,7 @@ extension SyncEngine {
       if wasConnected { connectionLost() }
       if state == .connected { freshness.connected(at: inputNumber) }
       await publish(.connection(state))
-      await advanceLanes()
+      await sending.advanceLanes(on: self)
     case .loggedIn(let login):
       await loggedIn(login)
     case .reconnectStarted: await publish(.reconnectStarted)
@@ -62,7 +62,7 @@ extension SyncEngine {
 
   /// Requests that were under way may still be answered; events that nobody saw may have happened.
   private func connectionLost() {
-    stopSends()
+    sending.stopSends(on: self)
     messagesMayBeMissed()
     channelsMayBeMissed()
     freshness.connectionLost()
@@ -76,7 +76,7 @@ extension SyncEngine {
     await kickChannelFetches()
     await kickMessages()
     kickDoubtfulMessages()
-    await kickOutgoing()
+    await sending.kickOutgoing(on: self)
     await publish(.syncResumed)
   }
 

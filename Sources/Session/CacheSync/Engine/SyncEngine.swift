@@ -41,8 +41,11 @@ package actor SyncEngine {
   var messageSyncs = MessageSyncs()
   var doubtfulMessages = DoubtfulMessages()
   var clearings = ClearingTimes()
-  var outgoing = OutgoingState()
   var reloads = Reloads()
+  // MARK: Components. Each owns its state; the others call its methods, in the engine's isolation.
+
+  let sending = MessageSending()
+
   private var idleWaiters: [(isBesideSends: Bool, continuation: CheckedContinuation<Void, Never>)] = []
   private var consumer: Task<Void, Never>?
   private var eventReader: Task<Void, Never>?
@@ -63,7 +66,7 @@ package actor SyncEngine {
     put { engine in
       await engine.loadDoubts()
       await engine.loadMutes()
-      await engine.recover()
+      await engine.sending.recover(on: engine)
     }
     consumer = Task { [inputs] in
       for await input in inputs.stream { await self.handle(input) }
@@ -148,7 +151,7 @@ package actor SyncEngine {
     retries.cancel { _ in true }
     typing.removeAll()
     muteTimers.cancelAll()
-    endSends()
+    sending.endSends()
     releaseIdleWaiters { _ in true }
   }
 

@@ -28,7 +28,7 @@ extension SyncEngine {
       return result
     }
     guard applied != nil else { return }
-    if event.category == .unfrozen { await resendFailed(url) }
+    if event.category == .unfrozen { await sending.resendFailed(url, on: self) }
     if let user = event.user, viewer.isMe(user.id) {
       if event.category == .muted { armMuteTimer(channelURL: url, after: event.remainingDuration) }
       if event.category == .unmuted { armMuteTimer(channelURL: url, after: nil) }

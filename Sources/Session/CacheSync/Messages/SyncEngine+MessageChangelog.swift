@@ -67,7 +67,7 @@ extension SyncEngine {
         try $0.writeChangelog(page, channelURL: channelURL, touched: touched, isTokenHeld: isTokenHeld)
       }
       refetchMessages(doubtful, channelURL: channelURL)
-      await syncSucceeded(JobKey(.messageChangelog, channelURL: channelURL))
+      await sending.syncSucceeded(JobKey(.messageChangelog, channelURL: channelURL), on: self)
       if page.hasMore, let next = page.next {
         beginChangelog(channelURL, .token(next))
       } else if let dueAt = messageSyncs[changelog: channelURL]?.dueAt, answer.startedAt >= dueAt {
@@ -82,7 +82,9 @@ extension SyncEngine {
 
   private func changelogFailed(_ channelURL: String, _ error: any Error, _ startedAt: UInt64) async {
     let key = JobKey(.messageChangelog, channelURL: channelURL)
-    guard !isRefusal(error, of: key, in: channelURL, startedAt: startedAt) else { return await syncAdvanced() }
+    guard !isRefusal(error, of: key, in: channelURL, startedAt: startedAt) else {
+      return await sending.syncAdvanced(on: self)
+    }
     retryLater(key, after: error) { engine in
       await engine.kickMessageChangelog(channelURL)
     }

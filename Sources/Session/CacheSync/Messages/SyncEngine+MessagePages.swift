@@ -80,7 +80,7 @@ extension SyncEngine {
           try $0.writePage(
             page.messages, proof.range, channelURL: sync.channelURL, filter: sync.filter, touched: touched)
         })
-      await syncSucceeded(jobKey)
+      await sending.syncSucceeded(jobKey, on: self)
       guard let written, let now = messageSyncs[key] else { return }
       refetchMessages(written.doubtful, channelURL: sync.channelURL)
       var after = applied(now, written.ranges)
@@ -107,7 +107,7 @@ extension SyncEngine {
     messageSyncs[key]?.hasFailed = true
     await tellProgress(key)
     guard !isRefusal(error, of: .pages(sync), in: sync.channelURL, startedAt: startedAt) else {
-      return await syncAdvanced()
+      return await sending.syncAdvanced(on: self)
     }
     retryLater(jobKey, after: error) { engine in await engine.kickMessages(key) }
   }

@@ -74,7 +74,7 @@ extension SyncEngine {
       jobs.cancel { keys.contains($0) }
     }
     for url in channels { jobs.cancel { $0 == JobKey(.messageChangelog, channelURL: url) } }
-    await syncAdvanced()
+    await sending.syncAdvanced(on: self)
   }
 
   /// Begins what there is to do for watched channels.

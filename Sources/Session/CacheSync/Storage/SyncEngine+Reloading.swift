@@ -47,7 +47,7 @@ extension SyncEngine {
   /// - Throws: what the cache throws; the reload is still to be taken in then.
   func reload(_ count: Int) async throws {
     // First: what the user sends must be in the cache before anybody reads it.
-    reloads.known = try await keepSends(count)
+    reloads.known = try await sending.keepSends(count, on: self)
     // Answers to what was asked before would write about a cache that is gone.
     jobs.cancel(where: \.isSync)
     retries.cancel(where: \.isSync)
@@ -87,43 +87,12 @@ extension SyncEngine {
       await engine.loadDoubts()
       await engine.loadMutes()
       await engine.loadChannelLists()
-      await engine.recover()
+      await engine.sending.recover(on: engine)
       await engine.resumeSync()
     }
     retryLater(Self.pauseKey, after: LateAnswer()) { engine in
       guard engine.reloads.isSyncDue else { return engine.retries.succeed(Self.pauseKey) }
       engine.beginSyncAfterReload()
     }
-  }
-
-  /// Puts back what the user is sending, where the cache does not have it any more: nobody else knows of it. What the cache
-  /// knows to be sent or removed is left to the lanes, which look before they send.
-  /// - Returns: how many reloads the cache counts then.
-  private func keepSends(_ count: Int) async throws -> Int {
-    let sends = outgoing.lanes.items.map(\.outgoing)
-    guard !sends.isEmpty else { return count }
-    var count = count
-    while true {
-      do {
-        _ = try await cache.commit(source: .pendingCreated, knownReloads: count) { transaction in
-          for send in sends { try transaction.keep(send) }
-        }
-        return count
-      } catch let reloaded as CacheReloaded {
-        count = reloaded.count
-      }
-    }
-  }
-}
-
-extension CacheTransaction {
-  fileprivate func keep(_ send: OutgoingMessage) throws {
-    let url = send.message.channelURL
-    let stored = try snapshot.outgoingMessage(requestID: send.requestID)
-    guard try !snapshot.isChannelDeleted(url: url),
-      try snapshot.message(channelURL: url, requestID: send.requestID) == nil,
-      stored.map({ $0.message.channelURL.hasSameBytes(as: url) }) ?? true
-    else { return }
-    try putOutgoing(send)
   }
 }

@@ -82,7 +82,7 @@ struct Settlement {
         found.append(
           try await device.engine.perform { engine in
             "device \(number) \(engine.connection.state) \(engine.jobs.running.keys) "
-              + engine.outgoing.lanes.items.map { "\($0.channelURL) \($0.phase) \($0.isAutomatic)" }.joined(
+              + engine.sending.outgoing.lanes.items.map { "\($0.channelURL) \($0.phase) \($0.isAutomatic)" }.joined(
                 separator: ", ")
           })
       }

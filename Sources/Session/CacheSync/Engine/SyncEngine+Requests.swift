@@ -1,0 +1,82 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// What the layers above ask for without being in the engine's turn: each call puts one input into the queue, and the
+/// component that the work belongs to does it.
+extension SyncEngine {
+  // MARK: Sending
+
+  /// The time stamp for the next draft: the server's clock as far as known, ms; greater with every call. From any thread.
+  package nonisolated func nextSendTime() -> Int64 { sendClock.next(clock.milliseconds) }
+
+  /// Sends a message. It is stored as pending first (source 3), and again with its file's url when that is uploaded; then it
+  /// is sent (100) or it failed (4).
+  ///
+  /// Messages of one channel go out in their order, one at a time. While the first connection is being made they wait
+  /// for it; without a connection they fail at once with 800101, to be sent again later.
+  package nonisolated func send(_ draft: OutgoingDraft, completion: @escaping SendCompletion = { _ in }) {
+    putCall({ await $0.sending.accept(draft, completion, on: $0) }, otherwise: completion)
+  }
+
+  /// Sends a failed message again, under its request id (source 6, then as `send`). When it is being sent already, the
+  /// completion is called when that ends.
+  /// - Parameter upload: the file, of a file message whose file the cache cannot know: only its bytes had been given.
+  package nonisolated func resend(
+    requestID: String, upload: FileUpload? = nil, completion: @escaping SendCompletion = { _ in }
+  ) {
+    putCall({ await $0.sending.acceptAgain(requestID, upload, completion, on: $0) }, otherwise: completion)
+  }
+
+  /// Takes a file message back that is not sent yet (source 5). Its send ends with 800240.
+  /// - Parameter completion: false when it was too late, or no such file message waits.
+  package nonisolated func cancel(
+    requestID: String, completion: @escaping @Sendable (Bool) -> Void = { _ in }
+  ) {
+    if !inputs.put({ completion(await $0.sending.takeBack(requestID, on: $0)) }) { completion(false) }
+  }
+
+  /// Removes failed messages for good (source 103, effect `failedRemoved`). Those that are being sent stay.
+  /// - Parameter completion: the request ids that were removed.
+  package nonisolated func removeOutgoing(
+    requestIDs: [String], completion: @escaping @Sendable (Result<[String], CacheError>) -> Void = { _ in }
+  ) {
+    let isTaken = inputs.put { engine in
+      do {
+        completion(.success(try await engine.sending.removeFailed(requestIDs, .manual, on: engine)))
+      } catch {
+        completion(.failure(CacheError.reporting(error)))
+      }
+    }
+    if !isTaken { completion(.failure(CacheError(.closed, "The session has ended. Set up a new one."))) }
+  }
+
+  /// Sets what is sent again without the user and how long failed messages are kept, and acts on it.
+  package nonisolated func setResendPolicy(_ policy: ResendPolicy) {
+    put { engine in await engine.sending.setPolicy({ $0 = policy }, on: engine) }
+  }
+
+  /// Sets the legacy layer's limits beside the new layer's switch, and acts on them.
+  package nonisolated func setLegacyResending(_ limits: ResendPolicy.LegacyLimits?) {
+    put { engine in await engine.sending.setPolicy({ $0.legacy = limits }, on: engine) }
+  }
+
+  /// Removes what is too old or too many in a channel, and begins to send the rest again if a layer wants that.
+  package nonisolated func beginResending(channelURL: String) {
+    put { engine in
+      await engine.sending.enforceFailedLimits(channelURL, on: engine)
+      await engine.sending.resendFailed(channelURL, on: engine)
+    }
+  }
+
+  /// Removes everything that is cached, in its turn among the calls of the app. A failure leaves it as it was.
+  package nonisolated func beginClearing() {
+    put { engine in
+      do { try await engine.clearAll() } catch { await engine.cacheFailed(error) }
+    }
+  }
+
+  private nonisolated func putCall(_ input: @escaping InputQueue.Input, otherwise completion: SendCompletion) {
+    if !inputs.put(input) { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }
+  }
+}
