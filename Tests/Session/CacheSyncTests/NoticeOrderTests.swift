@@ -90,12 +90,12 @@ import Testing
       var edit = MessageEdit()
       edit.text = "edited \(number)"
       await withCheckedContinuation { done in
-        engine.edit(message.kind, messageID: message.id, in: url, edit) { _ in done.resume() }
+        engine.calls.edit(message.kind, messageID: message.id, in: url, edit) { _ in done.resume() }
       }
     case 3:
       guard let message, random.oneIn(3) else { return await engine.untilAtRest() }
       await withCheckedContinuation { done in
-        engine.delete(messageID: message.id, in: url) { _ in done.resume() }
+        engine.calls.delete(messageID: message.id, in: url) { _ in done.resume() }
       }
     case 4:
       _ = try? await scene.platform(

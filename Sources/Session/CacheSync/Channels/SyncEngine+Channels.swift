@@ -17,9 +17,6 @@ extension SyncEngine {
     }
   }
 
-  /// A call of the app begins whose echo it must know (protocol 3.4.1).
-  package func addOwnCall(_ uniqueID: String) { ownCalls.add(uniqueID) }
-
   /// The channel may differ from the server's. Answers under way are not trusted.
   func markDirty(channelURL: String, source: CacheSource = .channelChanged) {
     touched.touch(channelURL: channelURL, at: inputNumber)

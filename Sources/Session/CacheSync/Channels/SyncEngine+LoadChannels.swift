@@ -28,17 +28,7 @@ extension SyncEngine {
     return retries.isWaiting(JobKey(.channelList(list.listName))) ? .waiting : .underWay
   }
 
-  /// Asks the server for one page of a list and writes it to the cache. The sync of lists is another matter: it does not
-  /// go on from here.
-  ///
-  /// Goes on also while sync is paused: somebody waits for it.
-  /// - Parameter list: with the token of the page.
-  /// - Throws: `ServerError`, `WireError`, `CacheError`; `CancellationError` when the engine stops.
-  package nonisolated func loadChannels(_ list: ChannelListCall) async throws -> LoadedChannels {
-    try await request { engine, reply in engine.load(list, reply) }
-  }
-
-  private func load(_ list: ChannelListCall, _ reply: JobReply<LoadedChannels>) {
+  func load(_ list: ChannelListCall, _ reply: JobReply<LoadedChannels>) {
     // Everything of the channels: what the cache holds does not get poorer.
     var call = list.showingEverything
     call.token = list.token

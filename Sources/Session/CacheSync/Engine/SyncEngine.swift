@@ -34,10 +34,7 @@ package actor SyncEngine {
   var reactionTimes = ReactionTimes()
   var earlyChanges = EarlyChanges()
   var typing = TypingTable()
-  var typingThrottle = TypingThrottle()
-  var receipts = ReceiptThrottle()
   var muteTimers = MuteTimers()
-  var ownCalls = OwnCalls()
   var messageSyncs = MessageSyncs()
   var doubtfulMessages = DoubtfulMessages()
   var clearings = ClearingTimes()
@@ -45,6 +42,7 @@ package actor SyncEngine {
   // MARK: Components. Each owns its state; the others call its methods, in the engine's isolation.
 
   let sending = MessageSending()
+  let callTracking = CallTracking()
 
   private var idleWaiters: [(isBesideSends: Bool, continuation: CheckedContinuation<Void, Never>)] = []
   private var consumer: Task<Void, Never>?
@@ -152,6 +150,7 @@ package actor SyncEngine {
     typing.removeAll()
     muteTimers.cancelAll()
     sending.endSends()
+    callTracking.endCalls()
     releaseIdleWaiters { _ in true }
   }
 

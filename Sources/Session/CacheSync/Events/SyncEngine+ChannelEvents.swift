@@ -13,7 +13,7 @@ extension SyncEngine {
       await handleTyping(event, input)
       return
     }
-    let (url, echo) = (event.channel.url, ownCalls.echo(event.uniqueID, channelURL: event.channel.url))
+    let (url, echo) = (event.channel.url, callTracking.echo(of: event))
     var input = input
     (input.isEcho, input.isKnown) = (echo != .none, echo == .known)
     let isEcho = input.isEcho
@@ -83,7 +83,7 @@ extension SyncEngine {
         try body(EventWriter(transaction: $0, viewer: viewer))
       }
       for url in urls {
-        ownCalls.othersChanged(channelURL: url, at: inputNumber)
+        callTracking.othersChanged(channelURL: url, on: self)
         await channelChanged(channelURL: url, isDirty: suspects.contains { $0.hasSameBytes(as: url) })
       }
     } catch {

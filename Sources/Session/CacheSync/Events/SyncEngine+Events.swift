@@ -153,7 +153,7 @@ extension SyncEngine {
   private func settle(_ input: EventInput, _ result: EventResult) async {
     let url = input.channel.url
     if changesChannel(input.message.event), !input.isEcho {
-      ownCalls.othersChanged(channelURL: url, at: inputNumber)
+      callTracking.othersChanged(channelURL: url, on: self)
     }
     if result.isUnknown {
       markDirty(channelURL: url, source: input.source)

@@ -3,46 +3,7 @@ import ChatModel
 import ChatWire
 
 extension SyncEngine {
-  /// Asks the server for messages around a time and writes them to the cache, together with the range that they prove.
-  ///
-  /// Goes on also while sync is paused: somebody waits for it.
-  /// - Parameters:
-  ///   - parameters: which messages; their order in the answer is ascending in any case. Messages exactly at the time
-  ///     are always asked for and cached, and returned if wanted.
-  ///   - replies: pages without replies, or with some of them, prove no range. Default: all.
-  ///   - isDoubting: whether a refusal puts the cached channel in doubt. Default: true.
-  /// - Throws: as `CallCompletion` fails; `SendFailure` 800102 when the engine stops.
-  package nonisolated func loadMessages(
-    channelURL: String, _ parameters: MessageListParameters, replies: ReplyFilter = .all
-  ) async throws -> LoadedMessages {
-    try await withCheckedThrowingContinuation { continuation in
-      loadMessages(channelURL: channelURL, parameters, replies: replies) { continuation.resume(with: $0) }
-    }
-  }
-
-  /// The same for who does not wait: returns at once, from any thread.
-  /// - Parameter completion: called once, also when the engine has ended or ends meanwhile. An answer is told in its turn,
-  ///   after the observers of what it wrote; it must not wait for the engine.
-  package nonisolated func loadMessages(
-    channelURL: String, _ parameters: MessageListParameters, replies: ReplyFilter = .all, isDoubting: Bool = true,
-    completion: @escaping CallCompletion<LoadedMessages>
-  ) {
-    var list = MessageListCall.complete(.timestamp(parameters.timestamp), filter: parameters.filter)
-    (list.previousLimit, list.nextLimit) = (parameters.previousLimit, parameters.nextLimit)
-    list.replies = replies
-    list.checksContinuity = true
-    call(
-      channelURL: isDoubting ? channelURL : nil,
-      { [list] transport, _ -> Result<ChatWire.MessagePage, any Error> in
-        do { return .success(try await transport.messages(in: channelURL, list)) } catch { return .failure(error) }
-      }, completion: completion
-    ) { engine, result, startedAt in
-      if case .failure(let error) = result { engine.noteRefusal(error, of: channelURL, startedAt: startedAt) }
-      return try await engine.loaded(channelURL, parameters, replies, try result.get(), startedAt: startedAt)
-    }
-  }
-
-  private func loaded(
+  func loaded(
     _ channelURL: String, _ parameters: MessageListParameters, _ replies: ReplyFilter,
     _ page: ChatWire.MessagePage, startedAt: UInt64
   ) async throws -> LoadedMessages {

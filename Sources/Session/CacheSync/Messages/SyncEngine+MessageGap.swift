@@ -3,40 +3,9 @@ import ChatModel
 import ChatWire
 
 extension SyncEngine {
-  /// Asks what is missing around the complete part of what a collection shows, and fills it in (protocol 4.7).
-  ///
-  /// Each step is one transaction. At most five pages are asked for on each side, a fifth of a second apart. Pausing
-  /// sync ends it.
-  /// - Parameters:
-  ///   - shown: the times of the oldest and newest message that the collection shows, ms.
-  ///   - synced: the part of it that the collection knows to be complete.
-  ///   - isAtLiveEnd: nothing newer than `shown` was known to exist.
-  /// - Throws: `ServerError`, `WireError`, `CacheError`; `CancellationError` when sync is paused or the engine stops.
-  package nonisolated func checkGap(
-    channelURL: String, shown: ClosedRange<Int64>, synced: ClosedRange<Int64>, isAtLiveEnd: Bool,
-    filter: MessageFilter = .everything
-  ) async throws -> MessageGapOutcome {
-    let question = MessageGapQuestion(
-      channelURL: channelURL, filter: filter, shown: shown, synced: synced, isAtLiveEnd: isAtLiveEnd)
-    return try await request { engine, reply in await engine.checkGap(question, reply) }
-  }
-
-  /// The same for who does not wait: returns at once, from any thread.
-  /// - Parameter completion: called once, also when the engine has ended or ends meanwhile (`CancellationError`). An
-  ///   answer is told in its turn, after the observers of what it wrote; it must not wait for the engine.
-  package nonisolated func checkGap(
-    channelURL: String, shown: ClosedRange<Int64>, synced: ClosedRange<Int64>, isAtLiveEnd: Bool,
-    filter: MessageFilter = .everything,
-    completion: @escaping @Sendable (Result<MessageGapOutcome, any Error>) -> Void
-  ) {
-    let question = MessageGapQuestion(
-      channelURL: channelURL, filter: filter, shown: shown, synced: synced, isAtLiveEnd: isAtLiveEnd)
-    request(JobReply(completion)) { engine, reply in await engine.checkGap(question, reply) }
-  }
-
   /// The server compares counts, so what was deleted has to be gone from here first: a gap check waits for a changelog
   /// that is under way.
-  private func checkGap(_ question: MessageGapQuestion, _ reply: JobReply<MessageGapOutcome>) async {
+  func checkGap(_ question: MessageGapQuestion, _ reply: JobReply<MessageGapOutcome>) async {
     await kickMessageChangelog(question.channelURL)
     guard jobs.isRunning(JobKey(.messageChangelog, channelURL: question.channelURL)) else {
       return await askGap(question, reply)

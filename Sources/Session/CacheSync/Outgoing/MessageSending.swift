@@ -54,9 +54,6 @@ final class MessageSending {
       if case .settling(.sent(let message, _)) = item.phase { result = .success(message) }
       for completion in item.completions { completion(result) }
     }
-    let calls = outgoing.calls.sorted { $0.key < $1.key }
-    outgoing.calls = [:]
-    for (_, end) in calls { end(SendFailure(ClientErrorCode.connectionCanceled)) }
   }
 
   /// Another layer sends again without the user, or keeps failed messages for a time of its own.

@@ -59,7 +59,7 @@ extension SyncEngine {
     doubtfulMessages.removeAll()
     channelListsWereCleared()
     (metadataTimes, reactionTimes) = (MetadataTimes(), ReactionTimes())
-    ownCalls.forgetAnswers()
+    callTracking.forgetAnswers()
     muteTimers.cancelAll()
     messagesMayBeMissed()
     channelsMayBeMissed()

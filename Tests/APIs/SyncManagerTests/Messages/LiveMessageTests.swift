@@ -45,7 +45,7 @@ import Testing
     try await run { scene, session, collection, log in
       try scene.live.server.setFaults(FaultPlan(rules: [FaultRule(.event("MESG"), .drop, count: 1)]))
       let id = try await scene.send("6")
-      _ = try await session.engine.loadMessages(
+      _ = try await session.engine.calls.loadMessages(
         channelURL: "ch01", MessageListParameters(timestamp: .max, previousLimit: 10))
       await session.untilAllIsTold()
       let message = try #require(try await session.cachedMessage(id, channelURL: "ch01"))

@@ -140,7 +140,7 @@ import Testing
     })
     let transport = try #require(held.withValue { $0 })
     let fetches = transport.calls.count
-    try await scene.device.engine.perform { $0.addOwnCall("mine") }
+    try await scene.device.engine.perform { $0.callTracking.addOwnCall("mine") }
     for (id, expected) in [("mine", 0), ("other", 1)] {
       let text = #"SYEV{"cat":11000,"channel_url":"chan","ts":1800000000000,"unique_id":"\#(id)","data":{}}"#
       let command = try #require(Command(Array(text.utf8)))

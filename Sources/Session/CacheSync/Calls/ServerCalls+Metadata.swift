@@ -3,24 +3,24 @@ import ChatModel
 import ChatWire
 
 /// Metadata, which are cached with their channel, and metacounters, which are not (protocol 2.8).
-extension SyncEngine {
+extension ServerCalls {
   /// - Parameter isCreating: fails when one of the keys is there already; otherwise keys are changed or added.
   /// - Parameter completion: the values of these keys.
-  package nonisolated func setMetadata(
+  package func setMetadata(
     _ values: [String: String], of url: String, isCreating: Bool, completion: @escaping CallCompletion<[String: String]>
   ) {
     let change = HTTPCall.setMetadata(values, of: url, upsert: !isCreating)
     call(channelURL: url, { try await $0.call(change.with(uniqueID: $1)) }, completion: completion) {
       engine, answer, _ in
       let values = answer.object("metadata") == nil ? answer.stringMap : answer.stringMap("metadata")
-      try await engine.changeOwnMetadata(
-        url, isCreating ? .metadataCreated : .metadataUpdated, time: answer.integer("ts"), values: values)
+      try await engine.callTracking.changeOwnMetadata(
+        url, isCreating ? .metadataCreated : .metadataUpdated, time: answer.integer("ts"), values: values, on: engine)
       return values
     }
   }
 
   /// - Parameter keys: empty for all.
-  package nonisolated func metadata(
+  package func metadata(
     of url: String, keys: [String] = [], completion: @escaping CallCompletion<[String: String]>
   ) {
     let question = HTTPCall.metadata(of: url, keys: keys)
@@ -28,39 +28,19 @@ extension SyncEngine {
       engine, answer, _ in
       let values = answer.object("metadata") == nil ? answer.stringMap : answer.stringMap("metadata")
       if let time = answer.integer("ts") {
-        try await engine.changeOwnMetadata(url, .metadataUpdated, time: time, values: values)
+        try await engine.callTracking.changeOwnMetadata(url, .metadataUpdated, time: time, values: values, on: engine)
       }
       return values
     }
   }
 
   /// - Parameter key: `nil` for all.
-  package nonisolated func deleteMetadata(
+  package func deleteMetadata(
     of url: String, key: String?, completion: @escaping CallCompletion<Void>
   ) {
     call(channelURL: url, .deleteMetadata(of: url, key: key), completion: completion) { engine, answer, _ in
-      try await engine.changeOwnMetadata(
-        url, .metadataDeleted, time: answer.integer("ts"), deletedKeys: key.map { [$0] })
-    }
-  }
-
-  /// - Parameters:
-  ///   - time: the server's, ms.
-  ///   - deletedKeys: `nil` for all that are known.
-  private func changeOwnMetadata(
-    _ url: String, _ source: CacheSource, time: Int64?, values: [String: String] = [:], deletedKeys: [String]? = []
-  ) async throws {
-    guard let time else { return await ownCallChanged(channelURL: url, eventTime: nil, isDirty: true) }
-    let known = try await cache.read { try $0.channel(url: url) }?.metadata
-    let keys = deletedKeys ?? known.map { Array($0.keys) } ?? []
-    // An echo may have come before; what it said is no contradiction.
-    let isThere = values.allSatisfy { known?[$0.key] == $0.value } && keys.allSatisfy { known?[$0] == nil }
-    let taken = metadataTimes.take(channelURL: url, time: time, values: values, deletedKeys: keys)
-    let change = taken.change
-    let isDirty = (taken.isDoubtful && !isThere) || known == nil
-    try await changeOwn(url, source, startedAt: nil, isDirty: isDirty) { channel, _ in
-      // Without the other keys the map would claim that there are none.
-      channel.metadata == nil || change.isEmpty ? channel : channel.changingMetadata(change)
+      try await engine.callTracking.changeOwnMetadata(
+        url, .metadataDeleted, time: answer.integer("ts"), deletedKeys: key.map { [$0] }, on: engine)
     }
   }
 
@@ -68,7 +48,7 @@ extension SyncEngine {
 
   /// - Parameter change: `nil` creates them, which fails for those that are there.
   /// - Parameter completion: the new values of these keys.
-  package nonisolated func setMetacounters(
+  package func setMetacounters(
     _ values: [String: Int64], of url: String, _ change: HTTPCall.CounterChange?,
     completion: @escaping CallCompletion<[String: Int64]>
   ) {
@@ -79,7 +59,7 @@ extension SyncEngine {
   }
 
   /// - Parameter keys: empty for all.
-  package nonisolated func metacounters(
+  package func metacounters(
     of url: String, keys: [String] = [], completion: @escaping CallCompletion<[String: Int64]>
   ) {
     let question = HTTPCall.metacounters(of: url, keys: keys)
@@ -89,10 +69,33 @@ extension SyncEngine {
   }
 
   /// - Parameter key: `nil` for all.
-  package nonisolated func deleteMetacounters(
+  package func deleteMetacounters(
     of url: String, key: String?, completion: @escaping CallCompletion<Void>
   ) {
     call(channelURL: url, .deleteMetacounters(of: url, key: key), completion: completion)
+  }
+}
+
+extension CallTracking {
+  /// - Parameters:
+  ///   - time: the server's, ms.
+  ///   - deletedKeys: `nil` for all that are known.
+  fileprivate func changeOwnMetadata(
+    _ url: String, _ source: CacheSource, time: Int64?, values: [String: String] = [:], deletedKeys: [String]? = [],
+    on engine: isolated SyncEngine
+  ) async throws {
+    guard let time else { return await engine.ownCallChanged(channelURL: url, eventTime: nil, isDirty: true) }
+    let known = try await engine.cache.read { try $0.channel(url: url) }?.metadata
+    let keys = deletedKeys ?? known.map { Array($0.keys) } ?? []
+    // An echo may have come before; what it said is no contradiction.
+    let isThere = values.allSatisfy { known?[$0.key] == $0.value } && keys.allSatisfy { known?[$0] == nil }
+    let taken = engine.metadataTimes.take(channelURL: url, time: time, values: values, deletedKeys: keys)
+    let change = taken.change
+    let isDirty = (taken.isDoubtful && !isThere) || known == nil
+    try await changeOwn(url, source, startedAt: nil, isDirty: isDirty, on: engine) { channel, _ in
+      // Without the other keys the map would claim that there are none.
+      channel.metadata == nil || change.isEmpty ? channel : channel.changingMetadata(change)
+    }
   }
 }
 

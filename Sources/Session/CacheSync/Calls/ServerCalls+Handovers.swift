@@ -3,10 +3,10 @@ import ChatModel
 
 /// What an app hands over because it knows it already: its own messages and deletions, after calls of other connections
 /// (protocol 5.7). Nothing is written that is older than what is here, or that was deleted.
-extension SyncEngine {
+extension ServerCalls {
   /// Takes a message that the user sent or edited.
-  package nonisolated func take(_ message: Message, isEdit: Bool) {
-    put { engine in
+  package func take(_ message: Message, isEdit: Bool) {
+    engine.put { engine in
       guard message.id > 0, message.sender?.id.hasSameBytes(as: engine.userID) == true else { return }
       let url = message.channelURL
       let filters = engine.messageSyncs.changelogFilters(channelURL: url)
@@ -40,8 +40,8 @@ extension SyncEngine {
   }
 
   /// Takes the word of the app that a message of the user is deleted.
-  package nonisolated func forget(messageID: Int64, in channelURL: String) {
-    put { engine in
+  package func forget(messageID: Int64, in channelURL: String) {
+    engine.put { engine in
       let viewer = engine.viewer
       do {
         let isDirty = try await engine.commit(.messageDeleted) { transaction in

@@ -3,29 +3,29 @@ import ChatModel
 import ChatWire
 
 /// Making, changing, deleting and getting channels (protocol 2.6).
-extension SyncEngine {
+extension ServerCalls {
   /// Makes a channel, or finds the distinct one of the same members.
   /// - Parameters:
   ///   - userIDs: its members; the user is one of them in any case.
   ///   - progress: bytes of the request that were sent, and all of them.
-  package nonisolated func createChannel(
+  package func createChannel(
     _ fields: ChannelFields, userIDs: [String], cover: HTTPCall.Part? = nil,
     progress: (@Sendable (Int64, Int64) -> Void)? = nil, completion: @escaping CallCompletion<Channel>
   ) {
     var members = userIDs
-    if !members.contains(where: { $0.hasSameBytes(as: userID) }) { members.append(userID) }
+    if !members.contains(where: { $0.hasSameBytes(as: engine.userID) }) { members.append(engine.userID) }
     let made = HTTPCall.createChannel(fields, userIDs: members).with(cover: cover)
     call({ try await $0.call(made.with(uniqueID: $1), progress: progress) }, completion: completion) {
       engine, answer, startedAt in
-      let channel = try SyncEngine.channel(answer)
+      let channel = try ServerCalls.channel(answer)
       let isNew = answer.boolean("is_created") != false
-      return try await engine.takeOwn(
-        answer, channel.url, isNew ? .userJoined : .channelChanged, startedAt: startedAt) ?? channel
+      return try await engine.callTracking.takeOwn(
+        answer, channel.url, isNew ? .userJoined : .channelChanged, startedAt: startedAt, on: engine) ?? channel
     }
   }
 
   /// Changes the channel's own properties; what is `nil` stays.
-  package nonisolated func updateChannel(
+  package func updateChannel(
     _ url: String, _ fields: ChannelFields, cover: HTTPCall.Part? = nil,
     progress: (@Sendable (Int64, Int64) -> Void)? = nil, completion: @escaping CallCompletion<Channel>
   ) {
@@ -33,28 +33,29 @@ extension SyncEngine {
     call(channelURL: url, { try await $0.call(update.with(uniqueID: $1), progress: progress) }, completion: completion)
     {
       engine, answer, startedAt in
-      let channel = try SyncEngine.channel(answer)
-      return try await engine.takeOwn(answer, url, .channelChanged, startedAt: startedAt) { stored, _, _ in
+      let channel = try ServerCalls.channel(answer)
+      return try await engine.callTracking.takeOwn(answer, url, .channelChanged, startedAt: startedAt, on: engine) {
+        stored, _, _ in
         stored.takingProperties(of: channel)
       } ?? channel
     }
   }
 
-  package nonisolated func deleteChannel(_ url: String, completion: @escaping CallCompletion<Void>) {
+  package func deleteChannel(_ url: String, completion: @escaping CallCompletion<Void>) {
     call(channelURL: url, .deleteChannel(url), completion: completion) { engine, _, startedAt in
-      try await engine.applyOwn(.deleted, url, startedAt: startedAt)
+      try await engine.callTracking.applyOwn(.deleted, url, startedAt: startedAt, on: engine)
       engine.freshness.forget(url, startedAt: startedAt)
     }
   }
 
   /// A channel: the cached one, or the server's where nothing is cached.
-  package nonisolated func channel(_ url: String, completion: @escaping CallCompletion<Channel>) {
-    let isTaken = inputs.put { engine in
+  package func channel(_ url: String, completion: @escaping CallCompletion<Channel>) {
+    let isTaken = engine.inputs.put { engine in
       do {
         if let cached = try await engine.cache.read({ try $0.channel(url: url) }) {
           return completion(.success(cached))
         }
-        engine.fetchChannel(url, completion: completion)
+        fetchChannel(url, completion: completion)
       } catch {
         completion(.failure(error))
       }
@@ -64,8 +65,8 @@ extension SyncEngine {
 
   /// The channel as the server has it, written to the cache. When events overtake the answer, the channel is asked for
   /// again behind it, and the answer here is the cached one.
-  package nonisolated func fetchChannel(_ url: String, completion: @escaping CallCompletion<Channel>) {
-    let userID = userID
+  package func fetchChannel(_ url: String, completion: @escaping CallCompletion<Channel>) {
+    let userID = engine.userID
     call(
       channelURL: url, { transport, _ in try await transport.oneChannel(url, userID: userID) }, completion: completion
     ) { engine, found, startedAt in
@@ -82,6 +83,16 @@ extension SyncEngine {
         [found.channel], at: found.time ?? engine.serverTime, thawed: thawed, startedAt: startedAt)
       return channel ?? found.channel
     }
+  }
+
+  /// Asks the server for one page of a list and writes it to the cache. The sync of lists is another matter: it does not
+  /// go on from here.
+  ///
+  /// Goes on also while sync is paused: somebody waits for it.
+  /// - Parameter list: with the token of the page.
+  /// - Throws: `ServerError`, `WireError`, `CacheError`; `CancellationError` when the engine stops.
+  package func loadChannels(_ list: ChannelListCall) async throws -> LoadedChannels {
+    try await engine.request { engine, reply in engine.load(list, reply) }
   }
 
   static func channel(_ answer: Payload) throws -> Channel {

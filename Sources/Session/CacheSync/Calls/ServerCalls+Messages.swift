@@ -3,9 +3,9 @@ import ChatModel
 import ChatWire
 
 /// Calls on single messages, and pages of them (protocol 2.7).
-extension SyncEngine {
+extension ServerCalls {
   /// Gives or takes back a reaction of the user (source 104).
-  package nonisolated func react(
+  package func react(
     _ key: String, on messageID: Int64, in url: String, isAdding: Bool,
     completion: @escaping CallCompletion<ReactionEvent>
   ) {
@@ -26,7 +26,7 @@ extension SyncEngine {
 
   /// Translates a text message; everybody sees the translations.
   /// - Parameter languages: codes.
-  package nonisolated func translate(
+  package func translate(
     _ messageID: Int64, in url: String, into languages: [String], completion: @escaping CallCompletion<Message>
   ) {
     let translation = HTTPCall.translate(messageID, in: url, into: languages)
@@ -45,19 +45,19 @@ extension SyncEngine {
 
   /// A page around a time: from the server and into the cache while there is a connection, else what the cache has.
   /// See `loadMessages` for what a page proves.
-  package nonisolated func messages(
+  package func messages(
     in url: String, _ parameters: MessageListParameters, replies: ReplyFilter,
     completion: @escaping CallCompletion<[Message]>
   ) {
-    let isTaken = inputs.put { engine in
+    let isTaken = engine.inputs.put { engine in
       guard engine.connection.state == .connected else {
-        return engine.answerFromCache(in: url, parameters, completion)
+        return answerFromCache(in: url, parameters, completion)
       }
-      engine.loadMessages(channelURL: url, parameters, replies: replies) { result in
+      loadMessages(channelURL: url, parameters, replies: replies) { result in
         switch result {
         case .failure(let error as WireError) where error.code != .malformed:
           // Nobody could be asked: the connection was lost just now.
-          engine.answerFromCache(in: url, parameters, completion)
+          answerFromCache(in: url, parameters, completion)
         default: completion(result.map(\.messages))
         }
       }
@@ -65,13 +65,13 @@ extension SyncEngine {
     if !isTaken { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }
   }
 
-  private nonisolated func answerFromCache(
+  private func answerFromCache(
     in url: String, _ parameters: MessageListParameters, _ completion: @escaping CallCompletion<[Message]>
   ) {
     let request = MessagePageRequest(
       position: MessagePosition(createdAt: parameters.timestamp), previousCount: parameters.previousLimit,
       nextCount: parameters.nextLimit, isInclusive: parameters.isInclusive, filter: parameters.filter)
-    let isTaken = inputs.put { engine in
+    let isTaken = engine.inputs.put { engine in
       do {
         let page = try await engine.cache.read { try $0.messages(channelURL: url, request) }
         completion(.success(page.messages))
@@ -84,10 +84,10 @@ extension SyncEngine {
 
   /// When a message was created, ms: from the cache, else from the server.
   /// - Throws to `completion`: 900300 or 400201 when there is none.
-  package nonisolated func creationTime(
+  package func creationTime(
     of messageID: Int64, in url: String, completion: @escaping CallCompletion<Int64>
   ) {
-    let cache = cache
+    let cache = engine.cache
     call(channelURL: url) { transport, _ -> Int64 in
       let cached = try await cache.read { try $0.message(channelURL: url, messageID: messageID) }
       if let cached { return cached.createdAt }
@@ -102,7 +102,7 @@ extension SyncEngine {
   }
 
   /// What changed in a channel's messages, as the server tells it; the cache has a changelog of its own.
-  package nonisolated func messageChanges(
+  package func messageChanges(
     in url: String, since point: ChangelogPoint, completion: @escaping CallCompletion<MessageChangelogPage>
   ) {
     call(

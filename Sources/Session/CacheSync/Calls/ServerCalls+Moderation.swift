@@ -4,65 +4,70 @@ import ChatWire
 
 /// What operators do (protocol 2.6). The ends of mutes and bans are counted by the server's clock, so the channel is
 /// asked for afterwards.
-extension SyncEngine {
-  package nonisolated func freeze(_ url: String, _ isFrozen: Bool, completion: @escaping CallCompletion<Void>) {
+extension ServerCalls {
+  package func freeze(_ url: String, _ isFrozen: Bool, completion: @escaping CallCompletion<Void>) {
     call(channelURL: url, .freeze(url, isFrozen), completion: completion) { engine, _, startedAt in
-      try await engine.applyOwn(isFrozen ? .frozen : .unfrozen, url, startedAt: startedAt)
+      try await engine.callTracking.applyOwn(isFrozen ? .frozen : .unfrozen, url, startedAt: startedAt, on: engine)
       if !isFrozen { await engine.sending.resendFailed(url, on: engine) }
     }
   }
 
-  package nonisolated func addOperators(
+  package func addOperators(
     _ userIDs: [String], to url: String, completion: @escaping CallCompletion<Void>
   ) {
     call(channelURL: url, .addOperators(userIDs, to: url), completion: completion) { engine, _, startedAt in
-      try await engine.changeOwn(url, .operatorsUpdated, startedAt: startedAt, isDirty: true) { channel, viewer in
+      try await engine.callTracking.changeOwn(url, .operatorsUpdated, startedAt: startedAt, isDirty: true, on: engine) {
+        channel, viewer in
         channel.settingRole(.operator, of: userIDs, viewer)
       }
     }
   }
 
-  package nonisolated func removeOperators(
+  package func removeOperators(
     _ userIDs: [String], from url: String, completion: @escaping CallCompletion<Void>
   ) {
     call(channelURL: url, .removeOperators(userIDs, from: url), completion: completion) { engine, _, startedAt in
-      try await engine.changeOwn(url, .operatorsUpdated, startedAt: startedAt, isDirty: true) { channel, viewer in
+      try await engine.callTracking.changeOwn(url, .operatorsUpdated, startedAt: startedAt, isDirty: true, on: engine) {
+        channel, viewer in
         channel.settingRole(.none, of: userIDs, viewer)
       }
     }
   }
 
-  package nonisolated func removeAllOperators(from url: String, completion: @escaping CallCompletion<Void>) {
+  package func removeAllOperators(from url: String, completion: @escaping CallCompletion<Void>) {
     call(channelURL: url, .removeAllOperators(from: url), completion: completion) { engine, _, startedAt in
-      try await engine.changeOwn(url, .operatorsUpdated, startedAt: startedAt, isDirty: true) { channel, viewer in
+      try await engine.callTracking.changeOwn(url, .operatorsUpdated, startedAt: startedAt, isDirty: true, on: engine) {
+        channel, viewer in
         channel.settingRole(.none, of: channel.members.map(\.id) + [viewer.userID], viewer)
       }
     }
   }
 
   /// - Parameter seconds: -1 for ever.
-  package nonisolated func ban(
+  package func ban(
     _ userID: String, from url: String, seconds: Int64, reason: String?, completion: @escaping CallCompletion<Void>
   ) {
     call(channelURL: url, .ban(userID, from: url, seconds: seconds, reason: reason), completion: completion) {
       engine, _, startedAt in
-      try await engine.applyOwn(.banned, url, startedAt: startedAt, isDirty: true) { $0.set("user_id", userID) }
+      try await engine.callTracking.applyOwn(.banned, url, startedAt: startedAt, isDirty: true, on: engine) {
+        $0.set("user_id", userID)
+      }
     }
   }
 
   /// Who is not banned any more is no member either: nothing cached changes.
-  package nonisolated func unban(_ userID: String, from url: String, completion: @escaping CallCompletion<Void>) {
+  package func unban(_ userID: String, from url: String, completion: @escaping CallCompletion<Void>) {
     call(channelURL: url, .unban(userID, from: url), completion: completion)
   }
 
   /// - Parameter seconds: -1 for ever.
-  package nonisolated func mute(
+  package func mute(
     _ userID: String, in url: String, seconds: Int64, reason: String?, completion: @escaping CallCompletion<Void>
   ) {
     call(channelURL: url, .mute(userID, in: url, seconds: seconds, reason: reason), completion: completion) {
       engine, _, startedAt in
       let end = seconds < 0 ? -1 : engine.serverTime + min(seconds, 1 << 40) * 1000
-      try await engine.applyOwn(.muted, url, startedAt: startedAt, isDirty: true) {
+      try await engine.callTracking.applyOwn(.muted, url, startedAt: startedAt, isDirty: true, on: engine) {
         $0.set("user_id", userID)
         $0.set("end_at", end)
         $0.set("description", reason)
@@ -70,15 +75,17 @@ extension SyncEngine {
     }
   }
 
-  package nonisolated func unmute(_ userID: String, in url: String, completion: @escaping CallCompletion<Void>) {
+  package func unmute(_ userID: String, in url: String, completion: @escaping CallCompletion<Void>) {
     call(channelURL: url, .unmute(userID, in: url), completion: completion) { engine, _, startedAt in
-      try await engine.applyOwn(.unmuted, url, startedAt: startedAt) { $0.set("user_id", userID) }
+      try await engine.callTracking.applyOwn(.unmuted, url, startedAt: startedAt, on: engine) {
+        $0.set("user_id", userID)
+      }
     }
   }
 
   /// How the user is muted in the channel.
-  package nonisolated func muteInformation(in url: String, completion: @escaping CallCompletion<MuteInformation>) {
-    let question = HTTPCall.muteInformation(userID, in: url)
+  package func muteInformation(in url: String, completion: @escaping CallCompletion<MuteInformation>) {
+    let question = HTTPCall.muteInformation(engine.userID, in: url)
     call(
       channelURL: url, { transport, _ in try MuteInformation(try await transport.call(question)) },
       completion: completion
@@ -87,7 +94,7 @@ extension SyncEngine {
 
   /// Reports a channel, a message of it, or a user in it.
   /// - Parameter category: a word of the server, for example `spam`.
-  package nonisolated func report(
+  package func report(
     channelURL url: String, messageID: Int64? = nil, offendingUserID: String? = nil, category: String, text: String?,
     completion: @escaping CallCompletion<Void>
   ) {
@@ -98,7 +105,7 @@ extension SyncEngine {
       completion: completion)
   }
 
-  package nonisolated func notifyScreenshot(of url: String, completion: @escaping CallCompletion<Void>) {
+  package func notifyScreenshot(of url: String, completion: @escaping CallCompletion<Void>) {
     call(channelURL: url, .notifyScreenshot(of: url), completion: completion)
   }
 }

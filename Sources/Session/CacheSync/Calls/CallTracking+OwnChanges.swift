@@ -4,7 +4,7 @@ import ChatWire
 
 /// What the user's own calls change in the cache. The server may send their events back, or not (protocol 3.4.1): the
 /// change is written when the call is answered, by the rule of its event, and the event changes nothing more.
-extension SyncEngine {
+extension CallTracking {
   /// Applies what the server tells others of a call.
   /// - Parameters:
   ///   - startedAt: the input that began the call.
@@ -14,35 +14,36 @@ extension SyncEngine {
   ///   - source: `nil` for that of the event.
   func applyOwn(
     _ category: ChannelEvent.Category, _ url: String, startedAt: UInt64, source: CacheSource? = nil,
-    time: Int64? = nil, offset: Int64? = nil, isDirty: Bool = false, _ data: (inout JSONObject) -> Void = { _ in }
+    time: Int64? = nil, offset: Int64? = nil, isDirty: Bool = false, on engine: isolated SyncEngine,
+    _ data: (inout JSONObject) -> Void = { _ in }
   ) async throws {
     let payload = Payload.object {
       $0.set("cat", Int64(category.rawValue))
       $0.set("channel_url", url)
       $0.set("channel_type", "group")
       $0.set("data", Payload.object(data))
-      $0.set("ts", time ?? serverTime)
+      $0.set("ts", time ?? engine.serverTime)
       $0.set("ts_message_offset", offset)
     }
     guard case .channel(let event) = ServerEvent(Command(.channelEvent, payload)) else { return }
-    let viewer = viewer
-    let result = try await commit(source ?? event.source) { transaction in
+    let viewer = engine.viewer
+    let result = try await engine.commit(source ?? event.source) { transaction in
       try EventWriter(transaction: transaction, viewer: viewer).apply(event, metadata: nil, isEcho: true)
     }
-    await settleOwn(url, startedAt: startedAt, isDirty: isDirty || result.isDirty || result.isUnknown)
+    await settleOwn(url, startedAt: startedAt, isDirty: isDirty || result.isDirty || result.isUnknown, on: engine)
   }
 
   /// Changes the cached channel by a rule, if there is one.
   /// - Parameter startedAt: the input that began the call; `nil` when a time of its own tells what is newer.
   func changeOwn(
     _ url: String, _ source: CacheSource, startedAt: UInt64?, isDirty: Bool = false,
-    _ rule: @escaping @Sendable (Channel, Viewer) -> Channel
+    on engine: isolated SyncEngine, _ rule: @escaping @Sendable (Channel, Viewer) -> Channel
   ) async throws {
-    let viewer = viewer
-    let result = try await commit(source) { transaction in
+    let viewer = engine.viewer
+    let result = try await engine.commit(source) { transaction in
       try EventWriter(transaction: transaction, viewer: viewer).change(url) { rule($0, viewer) }
     }
-    await settleOwn(url, startedAt: startedAt, isDirty: isDirty || result.isUnknown)
+    await settleOwn(url, startedAt: startedAt, isDirty: isDirty || result.isUnknown, on: engine)
   }
 
   /// Takes the channel that a call was answered with, if it was: unless an event changed it meanwhile, it is what the
@@ -53,13 +54,14 @@ extension SyncEngine {
   @discardableResult
   func takeOwn(
     _ answer: Payload, _ url: String, _ source: CacheSource, startedAt: UInt64,
+    on engine: isolated SyncEngine,
     otherwise rule: @escaping @Sendable (Channel, _ answered: Channel?, Viewer) -> Channel = { channel, _, _ in channel
     }
   ) async throws -> Channel? {
     let answered = (try? Channel(answer)).flatMap { $0.url.hasSameBytes(as: url) ? $0 : nil }
-    let isUsable = answered != nil && !touched.isTouched(channelURL: url, since: startedAt)
-    let viewer = viewer
-    let (channel, thawed) = try await commit(source) { transaction -> (Channel?, [String]) in
+    let isUsable = answered != nil && !engine.touched.isTouched(channelURL: url, since: startedAt)
+    let viewer = engine.viewer
+    let (channel, thawed) = try await engine.commit(source) { transaction -> (Channel?, [String]) in
       // The user has a part in it, whatever was before.
       try transaction.reviveChannel(url: url)
       let stored = try transaction.snapshot.channel(url: url)
@@ -70,15 +72,15 @@ extension SyncEngine {
       if let stored { try transaction.upsertChannels([rule(stored, answered, viewer)]) }
       return (try transaction.snapshot.channel(url: url), [])
     }
-    if let answered, isUsable { channelAnswered(answered, at: serverTime, startedAt: startedAt) }
-    for url in thawed { await sending.resendFailed(url, on: self) }
-    await settleOwn(url, startedAt: startedAt, isDirty: !isUsable)
+    if let answered, isUsable { engine.channelAnswered(answered, at: engine.serverTime, startedAt: startedAt) }
+    for url in thawed { await engine.sending.resendFailed(url, on: engine) }
+    await settleOwn(url, startedAt: startedAt, isDirty: !isUsable, on: engine)
     return channel
   }
 
   /// What somebody else did while the call was under way may have been before it or after it: the server knows.
-  private func settleOwn(_ url: String, startedAt: UInt64?, isDirty: Bool) async {
+  private func settleOwn(_ url: String, startedAt: UInt64?, isDirty: Bool, on engine: isolated SyncEngine) async {
     let isDirty = isDirty || startedAt.map { ownCalls.haveOthersChanged(channelURL: url, since: $0) } ?? false
-    await ownCallChanged(channelURL: url, eventTime: nil, isDirty: isDirty)
+    await engine.ownCallChanged(channelURL: url, eventTime: nil, isDirty: isDirty)
   }
 }

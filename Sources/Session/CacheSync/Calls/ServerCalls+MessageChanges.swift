@@ -3,19 +3,19 @@ import ChatModel
 import ChatWire
 
 /// Edits and deletions of the user's own (protocol 2.7, 3.4). The server does not send them back to this connection.
-extension SyncEngine {
+extension ServerCalls {
   /// Changes a message, on the server and then in the cache (source 102).
-  package nonisolated func edit(
+  package func edit(
     _ kind: MessageKind, messageID: Int64, in channelURL: String, _ edit: MessageEdit,
     completion: @escaping SendCompletion = { _ in }
   ) {
-    let isTaken = inputs.put { engine in
+    let isTaken = engine.inputs.put { engine in
       let command = ClientCommand.edit(
         kind, messageID, edit, in: channelURL, requestID: engine.configuration.makeRequestID())
-      engine.startCall {
+      engine.callTracking.startCall(on: engine) {
         try await $0.send(command)
       } then: { engine, answer in
-        completion(await engine.edited(answer.result, messageID, channelURL))
+        completion(await engine.callTracking.edited(answer.result, messageID, channelURL, on: engine))
       } end: {
         completion(.failure($0))
       }
@@ -25,24 +25,26 @@ extension SyncEngine {
 
   /// Deletes a message, on the server and then in the cache (source 103). One that the server does not have any more
   /// leaves the cache, too.
-  package nonisolated func delete(
+  package func delete(
     messageID: Int64, in channelURL: String,
     completion: @escaping @Sendable (Result<Void, SendFailure>) -> Void = { _ in }
   ) {
-    let isTaken = inputs.put { engine in
-      engine.startCall {
+    let isTaken = engine.inputs.put { engine in
+      engine.callTracking.startCall(on: engine) {
         try await $0.call(.deleteMessage(messageID, in: channelURL))
       } then: { engine, answer in
-        completion(await engine.deleted(answer.result, messageID, channelURL))
+        completion(await engine.callTracking.deleted(answer.result, messageID, channelURL, on: engine))
       } end: {
         completion(.failure($0))
       }
     }
     if !isTaken { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }
   }
+}
 
-  private func edited(
-    _ result: Result<ServerMessage, any Error>, _ messageID: Int64, _ url: String
+extension CallTracking {
+  fileprivate func edited(
+    _ result: Result<ServerMessage, any Error>, _ messageID: Int64, _ url: String, on engine: isolated SyncEngine
   ) async -> Result<Message, SendFailure> {
     do {
       let answer = try result.get()
@@ -52,20 +54,20 @@ extension SyncEngine {
         throw WireError.malformed("answer to an edit")
       }
       do {
-        let viewer = viewer
-        let isInDoubt = isSuspect(channelURL: url, eventTime: update.message.updatedAt)
-        let (stored, isDirty) = try await commit(
+        let viewer = engine.viewer
+        let isInDoubt = engine.isSuspect(channelURL: url, eventTime: update.message.updatedAt)
+        let (stored, isDirty) = try await engine.commit(
           .messageUpdated, event: event, doubting: { $0.isDirty ? [url] : [] }
         ) { transaction -> (message: Message?, isDirty: Bool) in
           let result = try EventWriter(transaction: transaction, viewer: viewer).update(update)
           let stored = try transaction.snapshot.message(channelURL: url, messageID: messageID)
           return (stored, result.isDirty || isInDoubt)
         }
-        await channelChanged(channelURL: url, isDirty: isDirty)
+        await engine.channelChanged(channelURL: url, isDirty: isDirty)
         return .success(stored ?? update.message)
       } catch {
         // The server has it; the changelog brings it when the cache can be written again.
-        await cacheFailed(error)
+        await engine.cacheFailed(error)
         return .success(update.message)
       }
     } catch {
@@ -73,8 +75,8 @@ extension SyncEngine {
     }
   }
 
-  private func deleted(
-    _ result: Result<Payload, any Error>, _ messageID: Int64, _ url: String
+  fileprivate func deleted(
+    _ result: Result<Payload, any Error>, _ messageID: Int64, _ url: String, on engine: isolated SyncEngine
   ) async -> Result<Void, SendFailure> {
     var failure: SendFailure?
     if case .failure(let error) = result {
@@ -83,15 +85,15 @@ extension SyncEngine {
         return .failure(failure ?? .invalidParameter)
       }
     }
-    let viewer = viewer
+    let viewer = engine.viewer
     do {
-      let isInDoubt = isSuspect(channelURL: url, eventTime: nil)
-      let isDirty = try await commit(.messageDeleted, doubting: { $0 ? [url] : [] }) {
+      let isInDoubt = engine.isSuspect(channelURL: url, eventTime: nil)
+      let isDirty = try await engine.commit(.messageDeleted, doubting: { $0 ? [url] : [] }) {
         try EventWriter(transaction: $0, viewer: viewer).delete(messageID, channelURL: url).isDirty || isInDoubt
       }
-      await channelChanged(channelURL: url, isDirty: isDirty)
+      await engine.channelChanged(channelURL: url, isDirty: isDirty)
     } catch {
-      await cacheFailed(error)
+      await engine.cacheFailed(error)
     }
     return failure.map { .failure($0) } ?? .success(())
   }

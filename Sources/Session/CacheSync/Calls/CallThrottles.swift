@@ -1,23 +1,3 @@
-import ChatModel
-import ChatWire
-
-extension SyncEngine {
-  /// Tells the others that the user types, or stopped; at most once a second for each, and not without a connection.
-  package nonisolated func setTyping(_ isTyping: Bool, in url: String) {
-    put { engine in
-      guard engine.connection.state == .connected,
-        engine.typingThrottle.admits(isTyping, channelURL: url, at: engine.clock.seconds)
-      else { return }
-      let command = ClientCommand.typing(isStarting: isTyping, in: url, time: engine.clock.milliseconds)
-      engine.startJob(JobKey(.call(engine.jobs.nextSerial()))) { transport in
-        try await transport.post(command)
-      } then: { _, _ in
-        // Nobody waits for it, and what got lost ends by itself.
-      }
-    }
-  }
-}
-
 /// How often the user's typing is told: every key press asks for it.
 struct TypingThrottle {
   /// Seconds between two of the same kind.

@@ -3,53 +3,55 @@ import ChatModel
 import ChatWire
 
 /// Who belongs to a channel (protocol 2.6).
-extension SyncEngine {
-  package nonisolated func invite(
+extension ServerCalls {
+  package func invite(
     _ userIDs: [String], to url: String, completion: @escaping CallCompletion<Void>
   ) {
-    call(channelURL: url, .invite(userIDs, to: url, inviterID: userID), completion: completion) {
+    call(channelURL: url, .invite(userIDs, to: url, inviterID: engine.userID), completion: completion) {
       engine, answer, startedAt in
-      try await engine.takeOwn(answer, url, .invitationReceived, startedAt: startedAt) { channel, answered, _ in
+      try await engine.callTracking.takeOwn(answer, url, .invitationReceived, startedAt: startedAt, on: engine) {
+        channel, answered, _ in
         answered.map { channel.takingMembers(userIDs, of: $0) } ?? channel
       }
     }
   }
 
   /// - Parameter accessCode: of a public channel that needs one.
-  package nonisolated func join(
+  package func join(
     _ url: String, accessCode: String? = nil, completion: @escaping CallCompletion<Void>
   ) {
     enter(.join(url, accessCode: accessCode), url, completion)
   }
 
-  package nonisolated func acceptInvitation(
+  package func acceptInvitation(
     to url: String, accessCode: String? = nil, completion: @escaping CallCompletion<Void>
   ) {
     enter(.acceptInvitation(to: url, accessCode: accessCode), url, completion)
   }
 
-  private nonisolated func enter(_ enter: HTTPCall, _ url: String, _ completion: @escaping CallCompletion<Void>) {
+  private func enter(_ enter: HTTPCall, _ url: String, _ completion: @escaping CallCompletion<Void>) {
     call(channelURL: url, enter, completion: completion) { engine, answer, startedAt in
-      try await engine.takeOwn(answer, url, .userJoined, startedAt: startedAt) { channel, answered, viewer in
+      try await engine.callTracking.takeOwn(answer, url, .userJoined, startedAt: startedAt, on: engine) {
+        channel, answered, viewer in
         (answered.map { channel.takingMembers([viewer.userID], of: $0) } ?? channel).withMeJoined(viewer)
       }
     }
   }
 
-  package nonisolated func declineInvitation(to url: String, completion: @escaping CallCompletion<Void>) {
-    let userID = userID
+  package func declineInvitation(to url: String, completion: @escaping CallCompletion<Void>) {
+    let userID = engine.userID
     call(channelURL: url, .declineInvitation(to: url), completion: completion) { engine, _, startedAt in
-      try await engine.applyOwn(.invitationDeclined, url, startedAt: startedAt) { data in
+      try await engine.callTracking.applyOwn(.invitationDeclined, url, startedAt: startedAt, on: engine) { data in
         data.set("invitee", Payload.object { $0.set("user_id", userID) })
       }
     }
   }
 
   /// The channel leaves the cache; a public one stays, as what it is to a stranger.
-  package nonisolated func leave(_ url: String, completion: @escaping CallCompletion<Void>) {
-    let userID = userID
+  package func leave(_ url: String, completion: @escaping CallCompletion<Void>) {
+    let userID = engine.userID
     call(channelURL: url, .leave(url), completion: completion) { engine, _, startedAt in
-      try await engine.applyOwn(.left, url, startedAt: startedAt) { $0.set("user_id", userID) }
+      try await engine.callTracking.applyOwn(.left, url, startedAt: startedAt, on: engine) { $0.set("user_id", userID) }
     }
   }
 }

@@ -3,10 +3,10 @@ import ChatModel
 import ChatWire
 
 /// Marking as read and delivered, and the totals (protocol 2.8, 3.4).
-extension SyncEngine {
+extension ServerCalls {
   /// The user has read the channel up to now.
-  package nonisolated func markAsRead(_ url: String, completion: @escaping CallCompletion<Void> = { _ in }) {
-    let makeRequestID = configuration.makeRequestID
+  package func markAsRead(_ url: String, completion: @escaping CallCompletion<Void> = { _ in }) {
+    let makeRequestID = engine.configuration.makeRequestID
     call(
       channelURL: url, { transport, _ in try await transport.send(.read(channelURL: url, requestID: makeRequestID())) },
       completion: completion
@@ -26,13 +26,14 @@ extension SyncEngine {
   }
 
   /// A message and everything after it counts as unread again.
-  package nonisolated func markAsUnread(
+  package func markAsUnread(
     _ url: String, from messageID: Int64, completion: @escaping CallCompletion<Void>
   ) {
     call(channelURL: url, .markAsUnread(url, from: messageID), completion: completion) { engine, answer, startedAt in
       let (time, count) = (answer.integer("ts"), answer.exactInteger("unread_message_count"))
       // Mentions are counted by the server alone.
-      try await engine.changeOwn(url, .readUpdated, startedAt: startedAt, isDirty: true) { channel, viewer in
+      try await engine.callTracking.changeOwn(url, .readUpdated, startedAt: startedAt, isDirty: true, on: engine) {
+        channel, viewer in
         channel.edited { editor in
           if let time {
             editor.set("user_last_read", time)
@@ -46,18 +47,18 @@ extension SyncEngine {
 
   /// The user has read several channels, or all. Once a second: sooner it fails with 800160, without being asked.
   /// - Parameter urls: `nil` for all.
-  package nonisolated func markAllAsRead(_ urls: [String]? = nil, completion: @escaping CallCompletion<Void>) {
-    let isTaken = inputs.put { engine in
-      guard engine.receipts.mayMarkAll(at: engine.clock.seconds) else {
+  package func markAllAsRead(_ urls: [String]? = nil, completion: @escaping CallCompletion<Void>) {
+    let isTaken = engine.inputs.put { engine in
+      guard engine.callTracking.mayMarkAll(on: engine) else {
         return completion(.failure(SendFailure(ClientErrorCode.markAsReadRate)))
       }
-      engine.sendMarkAll(urls, completion)
+      sendMarkAll(urls, completion)
     }
     if !isTaken { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }
   }
 
-  private nonisolated func sendMarkAll(_ urls: [String]?, _ completion: @escaping CallCompletion<Void>) {
-    call(.markAllAsRead(userID: userID, urls), completion: completion) { engine, answer, _ in
+  private func sendMarkAll(_ urls: [String]?, _ completion: @escaping CallCompletion<Void>) {
+    call(.markAllAsRead(userID: engine.userID, urls), completion: completion) { engine, answer, _ in
       let (viewer, time) = (engine.viewer, answer.integer("ts") ?? engine.serverTime)
       let changed = try await engine.commit(.readUpdated) { transaction -> [String] in
         let writer = EventWriter(transaction: transaction, viewer: viewer)
@@ -76,12 +77,12 @@ extension SyncEngine {
 
   /// Messages up to a time reached this device.
   /// - Parameter time: ms; `nil` for now.
-  package nonisolated func markAsDelivered(
+  package func markAsDelivered(
     _ url: String, time: Int64? = nil, completion: @escaping CallCompletion<Void> = { _ in }
   ) {
-    let isTaken = inputs.put { engine in
+    let isTaken = engine.inputs.put { engine in
       let time = time ?? engine.serverTime
-      engine.call(channelURL: url, .markAsDelivered(url, time: time), completion: completion) { engine, _, _ in
+      call(channelURL: url, .markAsDelivered(url, time: time), completion: completion) { engine, _, _ in
         // The server never takes a time beyond its own.
         await engine.ownCallChanged(channelURL: url, eventTime: nil, isDirty: true)
       }
@@ -89,30 +90,34 @@ extension SyncEngine {
     if !isTaken { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }
   }
 
+  /// Tells the others that the user types, or stopped; at most once a second for each, and not without a connection.
+  package func setTyping(_ isTyping: Bool, in url: String) {
+    engine.put { engine in engine.callTracking.sendTyping(isTyping, in: url, on: engine) }
+  }
+
   // MARK: Totals
 
   /// Unread messages of all channels.
   /// - Parameter customTypes: of the channels; empty for all.
-  package nonisolated func totalUnreadMessages(
+  package func totalUnreadMessages(
     customTypes: [String] = [], completion: @escaping CallCompletion<Int>
   ) {
-    ask(.unreadMessageCount(userID: userID, customTypes: customTypes), "unread_count", completion)
+    ask(.unreadMessageCount(userID: engine.userID, customTypes: customTypes), "unread_count", completion)
   }
 
   /// Channels with unread messages.
-  package nonisolated func totalUnreadChannels(completion: @escaping CallCompletion<Int>) {
-    ask(.unreadChannelCount(userID: userID), "unread_count", completion)
+  package func totalUnreadChannels(completion: @escaping CallCompletion<Int>) {
+    ask(.unreadChannelCount(userID: engine.userID), "unread_count", completion)
   }
 
   /// The user's channels.
-  package nonisolated func channelCount(
+  package func channelCount(
     _ state: ChannelListCall.MemberStateFilter, completion: @escaping CallCompletion<Int>
   ) {
-    ask(.channelCount(userID: userID, state: state), "group_channel_count", completion)
+    ask(.channelCount(userID: engine.userID, state: state), "group_channel_count", completion)
   }
 
-  private nonisolated func ask(_ question: HTTPCall, _ name: StaticString, _ completion: @escaping CallCompletion<Int>)
-  {
+  private func ask(_ question: HTTPCall, _ name: StaticString, _ completion: @escaping CallCompletion<Int>) {
     // A static string is not Sendable; its text is.
     let name = "\(name)"
     call({ transport, _ in try await transport.call(question) }, completion: completion) { _, answer, _ in
