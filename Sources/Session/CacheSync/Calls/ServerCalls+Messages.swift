@@ -16,7 +16,7 @@ extension ServerCalls {
         throw WireError.malformed("answer to a reaction")
       }
       engine.touched.touch(channelURL: url, messageID: messageID, at: engine.inputNumber)
-      let (isNews, viewer) = (engine.reactionTimes.take(event), engine.viewer)
+      let (isNews, viewer) = (engine.eventHandling.isNews(event), engine.viewer)
       try await engine.commit(.reactionUpdated) { transaction in
         try EventWriter(transaction: transaction, viewer: viewer).react(event, isNews: isNews)
       }

@@ -89,7 +89,7 @@ extension CallTracking {
     let keys = deletedKeys ?? known.map { Array($0.keys) } ?? []
     // An echo may have come before; what it said is no contradiction.
     let isThere = values.allSatisfy { known?[$0.key] == $0.value } && keys.allSatisfy { known?[$0] == nil }
-    let taken = engine.metadataTimes.take(channelURL: url, time: time, values: values, deletedKeys: keys)
+    let taken = engine.eventHandling.takeMetadata(channelURL: url, time: time, values: values, deletedKeys: keys)
     let change = taken.change
     let isDirty = (taken.isDoubtful && !isThere) || known == nil
     try await changeOwn(url, source, startedAt: nil, isDirty: isDirty, on: engine) { channel, _ in

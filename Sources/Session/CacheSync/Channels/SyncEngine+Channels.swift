@@ -23,6 +23,29 @@ extension SyncEngine {
     freshness.markDirty(channelURL, source: source)
   }
 
+  /// Whether the rules may go wrong with an event or a call of the user's own: the last answer may have its effect
+  /// already, or earlier events are missing. Asked before it is written, so that the doubt is written with it.
+  /// - Parameter eventTime: the server's time of the change, ms; `nil` when unknown.
+  func isSuspect(channelURL: String, eventTime: Int64?) -> Bool {
+    freshness.isDoubtful(channelURL, eventTime: eventTime)
+      || freshness.isMissed(channelURL) && !channelLists.isChangelogExpected
+  }
+
+  /// An event or a call of the user's own changed a channel: answers that began before are older.
+  /// - Parameter isDirty: the rules could not tell all of it, or it is suspect.
+  func channelChanged(channelURL: String, isDirty: Bool) async {
+    touched.touch(channelURL: channelURL, at: inputNumber)
+    if isDirty { markDirty(channelURL: channelURL) }
+    await kickChannelFetches()
+  }
+
+  /// A call of the user's own changed a channel, and the cache has the effect.
+  /// - Parameter eventTime: the server's time of the change, ms; `nil` when unknown.
+  func ownCallChanged(channelURL: String, eventTime: Int64?, isDirty: Bool = false) async {
+    await channelChanged(
+      channelURL: channelURL, isDirty: isDirty || isSuspect(channelURL: channelURL, eventTime: eventTime))
+  }
+
   /// Events get lost: until a changelog told everything, every channel may have changed.
   func channelsMayBeMissed() {
     freshness.eventsMayBeMissed(until: isConnected ? inputNumber : nil)
@@ -110,8 +133,9 @@ extension SyncEngine {
 
   func channelAnswered(_ channel: Channel, at time: Int64, startedAt: UInt64) {
     freshness.settle(channel.url, at: time, startedAt: startedAt)
-    if channel.metadata != nil { metadataTimes.answered(channelURL: channel.url, at: time) }
-    armMuteTimer(channelURL: channel.url, after: channel.muteEnd(of: userID).map { max(0, $0 - serverTime) })
+    if channel.metadata != nil { eventHandling.metadataAnswered(channelURL: channel.url, at: time) }
+    eventHandling.armMuteTimer(
+      channelURL: channel.url, after: channel.muteEnd(of: userID).map { max(0, $0 - serverTime) }, on: self)
   }
 }
 

@@ -22,7 +22,7 @@ extension SyncEngine {
     case .tokenNeeded: await publish(.tokenNeeded)
     case .sessionClosed: await publish(.sessionClosed)
     case .sessionRefreshed: await publish(.sessionRefreshed)
-    case .message(let message): await handle(message)
+    case .message(let message): await eventHandling.handle(message, on: self)
     }
   }
 
@@ -37,7 +37,7 @@ extension SyncEngine {
     // What failed without a connection is tried at once.
     retries.cancel { _ in true }
     connection.epoch += 1
-    armStoredMutes(isOver: true)
+    eventHandling.armStoredMutes(isOver: true, on: self)
     messageSyncs.allowAll()
     await lookForReload()
     await publish(.loggedIn(login))
@@ -55,7 +55,7 @@ extension SyncEngine {
       await cacheFailed(error)
     }
     // What the server's changelogs and lists bring now covers everything that was missed.
-    await forgetTyping()
+    await eventHandling.forgetTyping(on: self)
     await evictIfNeeded()
     await resumeSync()
   }
@@ -105,6 +105,18 @@ extension SyncEngine {
   package var canSync: Bool { connection.canSync }
   /// Whether there is a connection, paused or not.
   package var isConnected: Bool { connection.state == .connected }
+
+  /// The user's new totals (protocol 3.6).
+  /// - Returns: what to tell; nothing when they are older, or no different.
+  func takeTotals(_ counts: UnreadCounts?) -> [SyncEffect] {
+    guard let counts else { return [] }
+    let known = connection.unreadCounts
+    if let known, known.time > counts.time { return [] }
+    connection.unreadCounts = counts
+    return known?.all == counts.all && known?.customTypes == counts.customTypes ? [] : [.unreadTotals(counts)]
+  }
+
+  var viewer: Viewer { Viewer(userID: userID, policies: connection.policies) }
 
   /// The time on the server's clock, ms, as far as the last login told.
   var serverTime: Int64 { clock.milliseconds + (connection.clockOffset ?? 0) }

@@ -43,6 +43,14 @@ extension SyncEngine {
     }
     retries.wait(key, serial: serial, task)
   }
+
+  /// Puts an input into the queue after a pause on the session's clock.
+  func after(seconds: Double, _ action: @escaping InputQueue.Input) -> Task<Void, Never> {
+    Task { [inputs, clock] in
+      guard (try? await clock.sleep(seconds: seconds)) != nil else { return }
+      inputs.put(action)
+    }
+  }
 }
 
 /// Pauses between attempts of failing work.

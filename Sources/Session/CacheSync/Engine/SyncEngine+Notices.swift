@@ -53,12 +53,18 @@ extension SyncEngine {
     await publish(SyncNotice(change: nil, source: source, effects: [effect]))
   }
 
+  /// Effects that come with nothing else.
+  func tell(_ effects: [SyncEffect]) async {
+    guard !effects.isEmpty else { return }
+    await publish(SyncNotice(change: nil, source: .application, effects: effects))
+  }
+
   func publish(_ notice: SyncNotice) async {
     for change in notice.change?.channels ?? [] {
       touched.arrive(channelURL: change.channelURL, messageIDs: change.insertedMessages, at: inputNumber)
       guard change.row == .deleted else { continue }
       // After the end of a channel nothing more is told of it.
-      typing.forget(channelURL: change.channelURL)
+      eventHandling.channelIsGone(channelURL: change.channelURL)
       messagesAreGone(channelURL: change.channelURL)
     }
     for handler in observers.handlers(for: notice) { await handler(notice) }

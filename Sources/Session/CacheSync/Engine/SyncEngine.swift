@@ -30,11 +30,6 @@ package actor SyncEngine {
   /// What the cache keeps of the doubts; `nil` before it was read.
   var keptDoubts: KeptDoubts?
   var channelLists = ChannelLists()
-  var metadataTimes = MetadataTimes()
-  var reactionTimes = ReactionTimes()
-  var earlyChanges = EarlyChanges()
-  var typing = TypingTable()
-  var muteTimers = MuteTimers()
   var messageSyncs = MessageSyncs()
   var doubtfulMessages = DoubtfulMessages()
   var clearings = ClearingTimes()
@@ -43,6 +38,7 @@ package actor SyncEngine {
 
   let sending = MessageSending()
   let callTracking = CallTracking()
+  let eventHandling = EventHandling()
 
   private var idleWaiters: [(isBesideSends: Bool, continuation: CheckedContinuation<Void, Never>)] = []
   private var consumer: Task<Void, Never>?
@@ -63,7 +59,7 @@ package actor SyncEngine {
     guard consumer == nil else { return }
     put { engine in
       await engine.loadDoubts()
-      await engine.loadMutes()
+      await engine.eventHandling.loadMutes(on: engine)
       await engine.sending.recover(on: engine)
     }
     consumer = Task { [inputs] in
@@ -147,8 +143,7 @@ package actor SyncEngine {
   private func end() {
     jobs.cancel { _ in true }
     retries.cancel { _ in true }
-    typing.removeAll()
-    muteTimers.cancelAll()
+    eventHandling.endTimers()
     sending.endSends()
     callTracking.endCalls()
     releaseIdleWaiters { _ in true }

@@ -46,7 +46,7 @@ extension MessageSending {
       throw error
     }
     await finish(item, .success(message), on: engine)
-    await engine.settleSent(message, result, isDirty: isInDoubt)
+    await engine.eventHandling.settleSent(message, result, isDirty: isInDoubt, on: engine)
   }
 
   private func settle(_ item: SendItem, failed code: Int64, on engine: isolated SyncEngine) async throws {

@@ -58,9 +58,8 @@ extension SyncEngine {
     clearings.clear(at: inputNumber)
     doubtfulMessages.removeAll()
     channelListsWereCleared()
-    (metadataTimes, reactionTimes) = (MetadataTimes(), ReactionTimes())
+    eventHandling.cacheWasReloaded()
     callTracking.forgetAnswers()
-    muteTimers.cancelAll()
     messagesMayBeMissed()
     channelsMayBeMissed()
     let watched = messageSyncs.watchedChannelURLs
@@ -85,7 +84,7 @@ extension SyncEngine {
       engine.reloads.isSyncDue = false
       // As at the start; also without a connection, so that whoever shows a list learns that it is complete.
       await engine.loadDoubts()
-      await engine.loadMutes()
+      await engine.eventHandling.loadMutes(on: engine)
       await engine.loadChannelLists()
       await engine.sending.recover(on: engine)
       await engine.resumeSync()

@@ -52,7 +52,9 @@ import Testing
       #expect(collection.texts == (1...5).map(String.init))
       let event = message.payload.edited { $0.set("channel_type", "group") }
       for _ in 0..<2 {
-        try await session.engine.perform { await $0.handle(ServerMessage(Command(.userMessage, event))) }
+        try await session.engine.perform {
+          await $0.eventHandling.handle(ServerMessage(Command(.userMessage, event)), on: $0)
+        }
       }
       await log.events.until("succeeded insert 6")
       await session.untilAllIsTold()

@@ -51,7 +51,7 @@ import Testing
     await scene.events.untilKept(1)
     let message = #"MESG{"channel_url":"chan","channel_type":"group","msg_id":77,"message":"m","ts":1800000000000}"#
     let command = try #require(Command(Array(message.utf8)))
-    try await scene.scene.device.engine.perform { await $0.handle(ServerMessage(command)) }
+    try await scene.scene.device.engine.perform { await $0.eventHandling.handle(ServerMessage(command), on: $0) }
     scene.answers.release()
     try await invitation
     let channel = try #require(try await scene.scene.channel)

@@ -55,7 +55,9 @@ import Testing
       $0.set("message_id", Int64(999_999))
     }
     let fetches = transport.calls.filter(\.isChannelFetch).count
-    try await scene.device.engine.perform { await $0.handle(ServerMessage(Command(.userMessage, late.payload))) }
+    try await scene.device.engine.perform {
+      await $0.eventHandling.handle(ServerMessage(Command(.userMessage, late.payload)), on: $0)
+    }
     await scene.settled()
     #expect(transport.calls.filter(\.isChannelFetch).count == fetches + 1)
     // The rules counted 2; the server says 1.

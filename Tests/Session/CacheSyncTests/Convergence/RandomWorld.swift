@@ -157,7 +157,7 @@ final class RandomWorld: Sendable {
   private func read(_ device: TestDevice, _ channel: String) {
     post(device) { [engine = device.engine] in
       let answer = try await $0.send(.read(channelURL: channel, requestID: "read-\(channel)"))
-      engine.put { await $0.handle(answer) }
+      engine.put { await $0.eventHandling.handle(answer, on: $0) }
     }
   }
 

@@ -187,7 +187,9 @@ import Testing
       $0.set("msg_id", Int64(999_999))
       $0.set("message_id", Int64(999_999))
     }
-    try await device.engine.perform { await $0.handle(ServerMessage(Command(.userMessage, late.payload))) }
+    try await device.engine.perform {
+      await $0.eventHandling.handle(ServerMessage(Command(.userMessage, late.payload)), on: $0)
+    }
     #expect(try await channel(device)?.unreadMessageCount == 2)
     try await device.stop()
 
