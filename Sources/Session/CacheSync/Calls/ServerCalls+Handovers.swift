@@ -9,7 +9,7 @@ extension ServerCalls {
     engine.put { engine in
       guard message.id > 0, message.sender?.id.hasSameBytes(as: engine.userID) == true else { return }
       let url = message.channelURL
-      let filters = engine.messageSyncs.changelogFilters(channelURL: url)
+      let filters = engine.history.changelogFilters(channelURL: url)
       do {
         let (isNew, _) = try await engine.commit(
           isEdit ? .messageUpdated : .messageSent,
@@ -32,7 +32,7 @@ extension ServerCalls {
             try transaction.snapshot.isDetached(message.createdAt, channelURL: url, besides: [], under: filters)
           )
         }
-        if isNew { await engine.messageIsDetached(channelURL: url) }
+        if isNew { await engine.history.messageIsDetached(channelURL: url, on: engine) }
       } catch {
         await engine.cacheFailed(error)
       }

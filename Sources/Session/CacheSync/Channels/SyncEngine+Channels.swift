@@ -64,7 +64,7 @@ extension SyncEngine {
     // Without a changelog nothing tells what was missed; who watches a channel wants to know.
     if freshness.isLookDue, freshness.isAnythingMissed, channelLists.isLoaded, !channelLists.isChangelogExpected {
       freshness.looked()
-      for url in observers.watchedChannelURLs + messageSyncs.watchedChannelURLs
+      for url in observers.watchedChannelURLs + history.watchedChannelURLs
       where freshness.isMissed(url) && !freshness.isDirty(url) {
         markDirty(channelURL: url, source: .channelChangelog)
       }
@@ -127,7 +127,7 @@ extension SyncEngine {
   ///   - startedAt: the input that began the request.
   func channelsAnswered(_ channels: [Channel], at time: Int64, thawed: [String], startedAt: UInt64) async {
     for channel in channels { channelAnswered(channel, at: time, startedAt: startedAt) }
-    for channel in channels { await messagesMayBeAllowed(channelURL: channel.url) }
+    for channel in channels { await history.messagesMayBeAllowed(channelURL: channel.url, on: self) }
     for url in thawed { await sending.resendFailed(url, on: self) }
   }
 

@@ -38,7 +38,7 @@ extension SyncEngine {
     retries.cancel { _ in true }
     connection.epoch += 1
     eventHandling.armStoredMutes(isOver: true, on: self)
-    messageSyncs.allowAll()
+    history.allowAll()
     await lookForReload()
     await publish(.loggedIn(login))
     for effect in takeTotals(login.user.payload.object("unread_cnt").flatMap(UnreadCounts.init)) {
@@ -63,7 +63,7 @@ extension SyncEngine {
   /// Requests that were under way may still be answered; events that nobody saw may have happened.
   private func connectionLost() {
     sending.stopSends(on: self)
-    messagesMayBeMissed()
+    history.messagesMayBeMissed(on: self)
     channelsMayBeMissed()
     freshness.connectionLost()
   }
@@ -74,8 +74,8 @@ extension SyncEngine {
     await loadDoubts()
     await kickChannelLists()
     await kickChannelFetches()
-    await kickMessages()
-    kickDoubtfulMessages()
+    await history.kickMessages(on: self)
+    history.kickDoubtfulMessages(on: self)
     await sending.kickOutgoing(on: self)
     await publish(.syncResumed)
   }
@@ -87,7 +87,7 @@ extension SyncEngine {
     connection.isPaused = true
     jobs.cancel(where: \.isSync)
     retries.cancel(where: \.isSync)
-    messageSyncs.dropWaiting()
+    history.dropWaiting()
     await publish(.syncPaused)
   }
 
@@ -97,7 +97,7 @@ extension SyncEngine {
     await lookForReload()
     guard connection.isPaused else { return }
     connection.isPaused = false
-    messageSyncs.allowAll()
+    history.allowAll()
     await resumeSync()
   }
 
@@ -128,7 +128,7 @@ extension SyncEngine {
     // Called off by a reload, which begins everything again.
     guard !(error is CancellationError) else { return }
     let failure = CacheError.reporting(error)
-    messagesMayBeMissed()
+    history.messagesMayBeMissed(on: self)
     channelsMayBeMissed()
     await publish(.cacheFailed(failure))
     guard failure.code != .moved else { return }

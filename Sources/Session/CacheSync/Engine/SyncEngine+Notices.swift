@@ -43,7 +43,7 @@ extension SyncEngine {
       await publish(SyncNotice(change: commit.change, source: source, event: event, effects: effects))
     }
     for change in commit.change?.channels ?? [] where change.row == .inserted {
-      await messagesBeginAgain(channelURL: change.channelURL)
+      await history.messagesBeginAgain(channelURL: change.channelURL, on: self)
     }
     return commit.value
   }
@@ -65,7 +65,7 @@ extension SyncEngine {
       guard change.row == .deleted else { continue }
       // After the end of a channel nothing more is told of it.
       eventHandling.channelIsGone(channelURL: change.channelURL)
-      messagesAreGone(channelURL: change.channelURL)
+      history.messagesAreGone(channelURL: change.channelURL, on: self)
     }
     for handler in observers.handlers(for: notice) { await handler(notice) }
   }

@@ -76,6 +76,54 @@ extension SyncEngine {
     }
   }
 
+  // MARK: History of messages
+
+  /// Syncs a channel's messages in the background until both ends of the channel are cached, and keeps them so.
+  ///
+  /// Returns at once, also without a connection; work begins as soon as there is one. Ranges that are proven already,
+  /// under this filter or a wider one, are not asked for again.
+  /// - Parameter viewpoint: where to begin, ms; `Int64.max`, the default, is the newest end.
+  package nonisolated func watchMessages(
+    channelURL: String, filter: MessageFilter = .everything, viewpoint: Int64 = .max
+  ) -> MessageWatch {
+    let watch = MessageWatch(channelURL: channelURL, filter: filter, viewpoint: viewpoint) { [weak self] id in
+      self?.put { engine in await engine.history.endWatch(id, on: engine) }
+    }
+    let id = ObjectIdentifier(watch)
+    put { engine in
+      await engine.history.beginWatch(
+        id, channelURL: channelURL, filter: filter, viewpoint: viewpoint, on: engine)
+    }
+    return watch
+  }
+
+  /// Keeps the message changelog of a channel going, and nothing else: for who loads what it shows. Messages that come
+  /// live and do not follow what is known under the filter are told with the effect `messageDetached`.
+  /// - Parameter filter: what its pages are asked for under.
+  package nonisolated func watchChanges(
+    channelURL: String, filter: MessageFilter = .everything
+  ) -> ChangelogWatch {
+    let watch = ChangelogWatch(channelURL: channelURL) { [weak self] id in
+      self?.put { engine in await engine.history.endWatch(id, on: engine) }
+    }
+    let id = ObjectIdentifier(watch)
+    put { engine in
+      await engine.history.beginChangelogWatch(id, channelURL: channelURL, filter: filter, on: engine)
+    }
+    return watch
+  }
+
+  /// How far the sync of a channel and filter is; `nil` when nobody watches it.
+  package func messageSyncProgress(channelURL: String, filter: MessageFilter = .everything) -> MessageSyncProgress? {
+    history.messageSyncProgress(channelURL: channelURL, filter: filter)
+  }
+
+  /// Whether the server refused to give out the channel's messages, because of the channel or of the user, and nothing has
+  /// changed since. What it refused because of how it was asked, as a filter, says nothing about other questions.
+  package func areMessagesRefused(channelURL: String) -> Bool {
+    history.areMessagesRefused(channelURL: channelURL)
+  }
+
   private nonisolated func putCall(_ input: @escaping InputQueue.Input, otherwise completion: SendCompletion) {
     if !inputs.put(input) { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }
   }

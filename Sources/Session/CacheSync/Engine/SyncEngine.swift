@@ -30,8 +30,6 @@ package actor SyncEngine {
   /// What the cache keeps of the doubts; `nil` before it was read.
   var keptDoubts: KeptDoubts?
   var channelLists = ChannelLists()
-  var messageSyncs = MessageSyncs()
-  var doubtfulMessages = DoubtfulMessages()
   var clearings = ClearingTimes()
   var reloads = Reloads()
   // MARK: Components. Each owns its state; the others call its methods, in the engine's isolation.
@@ -39,6 +37,7 @@ package actor SyncEngine {
   let sending = MessageSending()
   let callTracking = CallTracking()
   let eventHandling = EventHandling()
+  let history = MessageHistory()
 
   private var idleWaiters: [(isBesideSends: Bool, continuation: CheckedContinuation<Void, Never>)] = []
   private var consumer: Task<Void, Never>?

@@ -40,7 +40,7 @@ final class EventHandling {
       await receive(event, input(event.channel, source, event.message.createdAt), on: engine)
       // A change of it came first, and the event of the message does not have it.
       if earlyChanges.remove(event.message.id, channelURL: event.channel.url) {
-        engine.refetchMessages([event.message.id], channelURL: event.channel.url)
+        engine.history.refetchMessages([event.message.id], channelURL: event.channel.url, on: engine)
       }
     case .messageUpdate(let event):
       let time = event.message.updatedAt
@@ -186,14 +186,16 @@ final class EventHandling {
     } else if changesChannel(input.message.event) {
       await engine.channelChanged(channelURL: url, isDirty: result.isDirty)
     }
-    if let live = result.live { await engine.messageIsDetached(channelURL: url, besides: live.covered) }
+    if let live = result.live {
+      await engine.history.messageIsDetached(channelURL: url, besides: live.covered, on: engine)
+    }
     await engine.kickChannelFetches()
   }
 
   // MARK: Messages
 
   private func receive(_ event: ReceivedMessage, _ input: EventInput, on engine: isolated SyncEngine) async {
-    let filters = engine.messageSyncs.changelogFilters(channelURL: event.message.channelURL)
+    let filters = engine.history.changelogFilters(channelURL: event.message.channelURL)
     let result = await apply(input, on: engine) { writer in
       try writer.receive(
         event.message, previousMessageID: event.previousMessageID, isForced: event.forcesLastMessage,
@@ -221,6 +223,8 @@ final class EventHandling {
   ///   - isDirty: the channel may differ from the server's now.
   func settleSent(_ message: Message, _ result: EventResult, isDirty: Bool, on engine: isolated SyncEngine) async {
     await engine.channelChanged(channelURL: message.channelURL, isDirty: isDirty)
-    if let live = result.live { await engine.messageIsDetached(channelURL: message.channelURL, besides: live.covered) }
+    if let live = result.live {
+      await engine.history.messageIsDetached(channelURL: message.channelURL, besides: live.covered, on: engine)
+    }
   }
 }

@@ -38,8 +38,11 @@ extension ServerCalls {
         do { return .success(try await transport.messages(in: channelURL, list)) } catch { return .failure(error) }
       }, completion: completion
     ) { engine, result, startedAt in
-      if case .failure(let error) = result { engine.noteRefusal(error, of: channelURL, startedAt: startedAt) }
-      return try await engine.loaded(channelURL, parameters, replies, try result.get(), startedAt: startedAt)
+      if case .failure(let error) = result {
+        engine.history.noteRefusal(error, of: channelURL, startedAt: startedAt, on: engine)
+      }
+      return try await engine.history.loaded(
+        channelURL, parameters, replies, try result.get(), startedAt: startedAt, on: engine)
     }
   }
 
@@ -58,7 +61,7 @@ extension ServerCalls {
   ) async throws -> MessageGapOutcome {
     let question = MessageGapQuestion(
       channelURL: channelURL, filter: filter, shown: shown, synced: synced, isAtLiveEnd: isAtLiveEnd)
-    return try await engine.request { engine, reply in await engine.checkGap(question, reply) }
+    return try await engine.request { engine, reply in await engine.history.checkGap(question, reply, on: engine) }
   }
 
   /// The same for who does not wait: returns at once, from any thread.
@@ -71,6 +74,6 @@ extension ServerCalls {
   ) {
     let question = MessageGapQuestion(
       channelURL: channelURL, filter: filter, shown: shown, synced: synced, isAtLiveEnd: isAtLiveEnd)
-    engine.request(JobReply(completion)) { engine, reply in await engine.checkGap(question, reply) }
+    engine.request(JobReply(completion)) { engine, reply in await engine.history.checkGap(question, reply, on: engine) }
   }
 }

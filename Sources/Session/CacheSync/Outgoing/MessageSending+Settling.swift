@@ -28,7 +28,7 @@ extension MessageSending {
     let totals = engine.takeTotals(answer?.unreadCounts)
     let isInDoubt = engine.isSuspect(channelURL: item.channelURL, eventTime: message.createdAt)
     let suspects = isInDoubt ? [item.channelURL] : []
-    let filters = engine.messageSyncs.changelogFilters(channelURL: item.channelURL)
+    let filters = engine.history.changelogFilters(channelURL: item.channelURL)
     let result: EventResult
     do {
       result = try await engine.commit(

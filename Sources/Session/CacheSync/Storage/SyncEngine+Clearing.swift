@@ -10,7 +10,7 @@ extension SyncEngine {
     // Answers to what was asked before would write about a cache that is gone.
     jobs.cancel(where: \.isSync)
     retries.cancel(where: \.isSync)
-    messageSyncs.dropWaiting()
+    history.dropWaiting()
     let cleared: CacheCommit<Void>
     do {
       cleared = try await cache.commit(source: .application) { transaction in
@@ -23,14 +23,14 @@ extension SyncEngine {
       await resumeSync()
       throw error
     }
-    messageSyncs.forgetRanges(at: inputNumber, serverTime: serverTime)
+    history.forgetRanges(on: self)
     keptDoubts = KeptDoubts()
     await publish(SyncNotice(change: cleared.change, source: .application))
     clearings.clear(at: inputNumber)
-    doubtfulMessages.removeAll()
-    messageSyncs.allowAll()
+    history.forgetDoubts()
+    history.allowAll()
     channelListsWereCleared()
-    messagesMayBeMissed()
+    history.messagesMayBeMissed(on: self)
     channelsMayBeMissed()
     await resumeSync()
   }
@@ -54,7 +54,7 @@ extension SyncEngine {
     guard let limit = configuration.maximumCacheSize else { return }
     do {
       guard try await cache.size().used > limit else { return }
-      for url in try await cache.read({ try $0.channelsByLastAccess() }) where !isWatched(channelURL: url) {
+      for url in try await cache.read({ try $0.channelsByLastAccess() }) where !history.isWatched(channelURL: url) {
         try await clear(url, source: .eviction, isKeepingOutgoing: true)
         if try await cache.size().used <= limit / 2 { break }
       }
@@ -66,13 +66,13 @@ extension SyncEngine {
   }
 
   private func clear(_ channelURL: String, source: CacheSource, isKeepingOutgoing: Bool) async throws {
-    callOffMessages(channelURL: channelURL)
-    messageSyncs.forgetRanges(channelURL: channelURL, at: inputNumber, serverTime: serverTime)
+    history.callOffMessages(channelURL: channelURL, on: self)
+    history.forgetRanges(channelURL: channelURL, on: self)
     try await commit(source) {
       try $0.clearMessages(channelURL: channelURL, isKeepingOutgoing: isKeepingOutgoing)
     }
     clearings.clear(channelURL: channelURL, at: inputNumber)
-    messagesMayBeMissed()
+    history.messagesMayBeMissed(on: self)
   }
 }
 

@@ -51,21 +51,21 @@ extension SyncEngine {
     // Answers to what was asked before would write about a cache that is gone.
     jobs.cancel(where: \.isSync)
     retries.cancel(where: \.isSync)
-    messageSyncs.dropWaiting()
-    messageSyncs.allowAll()
-    messageSyncs.beginAgain(at: inputNumber)
+    history.dropWaiting()
+    history.allowAll()
+    history.cacheWasReloaded(on: self)
     keptDoubts = nil
     clearings.clear(at: inputNumber)
-    doubtfulMessages.removeAll()
+    history.forgetDoubts()
     channelListsWereCleared()
     eventHandling.cacheWasReloaded()
     callTracking.forgetAnswers()
-    messagesMayBeMissed()
+    history.messagesMayBeMissed(on: self)
     channelsMayBeMissed()
-    let watched = messageSyncs.watchedChannelURLs
+    let watched = history.watchedChannelURLs
     // What cannot be read is found out by who asks for it next.
     let missing = try? await cache.read { snapshot in try watched.filter { try snapshot.channel(url: $0) == nil } }
-    for url in missing ?? [] { messageSyncs.noteGone(channelURL: url) }
+    for url in missing ?? [] { history.noteGone(channelURL: url) }
     await publish(.cacheReloaded, source: .reloaded)
     syncAfterReload()
   }

@@ -33,55 +33,59 @@ struct DoubtfulMessages {
   mutating func removeAll() { all = [] }
 }
 
-extension SyncEngine {
+extension MessageHistory {
   /// Asks for messages again, until nothing touches them while the answer is under way. Those that cannot be asked for
   /// now are with the next connection.
-  func refetchMessages(_ messageIDs: [Int64], channelURL: String) {
+  func refetchMessages(_ messageIDs: [Int64], channelURL: String, on engine: isolated SyncEngine) {
     guard !messageIDs.isEmpty else { return }
     doubtfulMessages.insert(messageIDs, channelURL: channelURL)
-    kickDoubtfulMessages()
+    kickDoubtfulMessages(on: engine)
   }
 
-  func kickDoubtfulMessages() {
-    guard connection.canSync else { return }
+  func kickDoubtfulMessages(on engine: isolated SyncEngine) {
+    guard engine.connection.canSync else { return }
     for doubt in doubtfulMessages.all where !messageSyncs.isRefused(doubt.channelURL) {
       let key = JobKey(.messageFetch(doubt.messageID), channelURL: doubt.channelURL)
-      guard !jobs.isRunning(key), !retries.isWaiting(key), !messageSyncs.isRefused(key) else { continue }
-      startJob(key) { transport in
+      guard !engine.jobs.isRunning(key), !engine.retries.isWaiting(key), !messageSyncs.isRefused(key) else { continue }
+      engine.startJob(key) { transport in
         try await transport.call(.message(doubt.messageID, in: doubt.channelURL, .everything))
       } then: { engine, answer in
-        await engine.messageCame(doubt, key, answer)
+        await engine.history.messageCame(doubt, key, answer, on: engine)
       }
     }
   }
 
-  private func messageCame(_ doubt: DoubtfulMessages.Doubt, _ key: JobKey, _ answer: JobAnswer<Payload>) async {
+  private func messageCame(
+    _ doubt: DoubtfulMessages.Doubt, _ key: JobKey, _ answer: JobAnswer<Payload>, on engine: isolated SyncEngine
+  ) async {
     let url = doubt.channelURL
     do {
       switch answer.result {
       case .success(let payload):
-        guard !touched.touchedMessages(channelURL: url, since: answer.startedAt).contains(doubt.messageID) else {
-          return retryLater(key, after: CancellationError()) { $0.kickDoubtfulMessages() }
+        guard !engine.touched.touchedMessages(channelURL: url, since: answer.startedAt).contains(doubt.messageID) else {
+          return engine.retryLater(key, after: CancellationError()) { $0.history.kickDoubtfulMessages(on: $0) }
         }
         let message = try? Message(payload, channelURL: url)
         doubtfulMessages.remove(doubt)
         guard let message, message.id == doubt.messageID else { return }
-        try await commit(.messageChangelog) { transaction in
+        try await engine.commit(.messageChangelog) { transaction in
           // Only what is still there: an answer brings nothing back.
           guard try transaction.snapshot.message(channelURL: url, messageID: message.id) != nil else { return }
           _ = try transaction.upsertAnswer([message], touched: [])
         }
       case .failure(let error as ServerError) where error.isNotFound && error.isStated:
         doubtfulMessages.remove(doubt)
-        try await commit(.messageChangelog) { try $0.deleteMessages(channelURL: url, messageIDs: [doubt.messageID]) }
+        try await engine.commit(.messageChangelog) {
+          try $0.deleteMessages(channelURL: url, messageIDs: [doubt.messageID])
+        }
       case .failure(let error):
-        guard !isRefusal(error, of: key, in: url, startedAt: answer.startedAt) else { return }
-        return retryLater(key, after: error) { $0.kickDoubtfulMessages() }
+        guard !isRefusal(error, of: key, in: url, startedAt: answer.startedAt, on: engine) else { return }
+        return engine.retryLater(key, after: error) { $0.history.kickDoubtfulMessages(on: $0) }
       }
-      retries.succeed(key)
+      engine.retries.succeed(key)
     } catch {
       doubtfulMessages.insert([doubt.messageID], channelURL: url)
-      await cacheFailed(error)
+      await engine.cacheFailed(error)
     }
   }
 }

@@ -2,19 +2,20 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-extension SyncEngine {
+extension MessageHistory {
   func loaded(
     _ channelURL: String, _ parameters: MessageListParameters, _ replies: ReplyFilter,
-    _ page: ChatWire.MessagePage, startedAt: UInt64
+    _ page: ChatWire.MessagePage, startedAt: UInt64, on engine: isolated SyncEngine
   ) async throws -> LoadedMessages {
     // What was cleared since may have been deleted before, and nothing here remembers that any more.
-    guard !clearings.isCleared(channelURL: channelURL, since: startedAt) else { throw CancellationError() }
-    let proof = MessageLoadProof(parameters, MessagePageFacts(page), serverTime: serverTime)
-    let touched = touched.touchedMessages(channelURL: channelURL, since: startedAt)
+    guard !engine.clearings.isCleared(channelURL: channelURL, since: startedAt) else { throw CancellationError() }
+    let proof = MessageLoadProof(parameters, MessagePageFacts(page), serverTime: engine.serverTime)
+    let touched = engine.touched.touchedMessages(channelURL: channelURL, since: startedAt)
     let ranges = replies == .all ? proof.ranges : []
     // What came while the answer was under way may be newer than it.
-    let arrived = self.touched.arrivals(channelURL: channelURL, since: startedAt)
-    let (messages, doubtful) = try await commit(.fetched, isProgress: true) { transaction -> ([Message], [Int64]) in
+    let arrived = engine.touched.arrivals(channelURL: channelURL, since: startedAt)
+    let (messages, doubtful) = try await engine.commit(.fetched, isProgress: true) {
+      transaction -> ([Message], [Int64]) in
       guard try !transaction.snapshot.isChannelDeleted(url: channelURL) else { return ([], []) }
       // Without replies, a page does not say what is absent.
       let absent =
@@ -28,8 +29,8 @@ extension SyncEngine {
         try transaction.snapshot.messages(channelURL: channelURL, messageIDs: page.messages.map(\.id)), doubtful
       )
     }
-    refetchMessages(doubtful, channelURL: channelURL)
-    await checkLateAnswer(channelURL, startedAt: startedAt)
+    refetchMessages(doubtful, channelURL: channelURL, on: engine)
+    await checkLateAnswer(channelURL, startedAt: startedAt, on: engine)
     return LoadedMessages(
       messages: messages.filter { parameters.isInclusive || $0.createdAt != parameters.timestamp },
       hasPrevious: proof.hasPrevious, hasNext: proof.hasNext, isContinuous: page.isContinuous)

@@ -2,16 +2,18 @@ import ChatCache
 import ChatModel
 
 /// Messages that come one by one, live or as the user's own, and may leave a hole before them.
-extension SyncEngine {
+extension MessageHistory {
   /// A message came and may not follow what is known to be complete: background syncs of the channel ask for the messages
   /// between. Who fills holes without a sync is told with the message, by the effect `messageDetached`. Call it after the
   /// message was stored.
   /// - Parameter covered: filters under whose own ranges it lies.
-  func messageIsDetached(channelURL: String, besides covered: [MessageFilter] = []) async {
+  func messageIsDetached(channelURL: String, besides covered: [MessageFilter] = [], on engine: isolated SyncEngine)
+    async
+  {
     for key in messageSyncs.keys(channelURL: channelURL) {
       guard let sync = messageSyncs[key], !covered.contains(sync.filter) else { continue }
       do {
-        let isBeyond = try await cache.read { snapshot in
+        let isBeyond = try await engine.cache.read { snapshot in
           let newest = try snapshot.messages(
             channelURL: channelURL,
             MessagePageRequest(position: MessagePosition(createdAt: .max), previousCount: 1, filter: sync.filter))
@@ -20,10 +22,10 @@ extension SyncEngine {
         }
         // A filter that does not admit the message misses nothing.
         guard isBeyond else { continue }
-        messageSyncs[key]?.loseEnd(at: inputNumber)
-        await kickMessages(key)
+        messageSyncs[key]?.loseEnd(at: engine.inputNumber)
+        await kickMessages(key, on: engine)
       } catch {
-        await cacheFailed(error)
+        await engine.cacheFailed(error)
       }
     }
   }

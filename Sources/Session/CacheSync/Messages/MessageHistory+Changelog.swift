@@ -2,46 +2,48 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-extension SyncEngine {
+extension MessageHistory {
   /// Asks what changed in a watched channel's messages, if that is due.
-  func kickMessageChangelog(_ channelURL: String) async {
+  func kickMessageChangelog(_ channelURL: String, on engine: isolated SyncEngine) async {
     let key = JobKey(.messageChangelog, channelURL: channelURL)
-    guard connection.canSync, messageSyncs[changelog: channelURL]?.dueAt != nil, !jobs.isRunning(key),
-      !retries.isWaiting(key), !messageSyncs.isRefused(channelURL), !messageSyncs.isRefused(key)
+    guard engine.connection.canSync, messageSyncs[changelog: channelURL]?.dueAt != nil, !engine.jobs.isRunning(key),
+      !engine.retries.isWaiting(key), !messageSyncs.isRefused(channelURL), !messageSyncs.isRefused(key)
     else { return }
     do {
       // Nothing cached, nothing changed. A page that was asked for before may still bring something: see `pageCame`.
-      guard let point = try await cache.read({ try $0.messageChangelogPoint(channelURL) }) else { return }
-      beginChangelog(channelURL, point)
+      guard let point = try await engine.cache.read({ try $0.messageChangelogPoint(channelURL) }) else { return }
+      beginChangelog(channelURL, point, on: engine)
     } catch {
-      await cacheFailed(error)
+      await engine.cacheFailed(error)
     }
   }
 
-  private func beginChangelog(_ channelURL: String, _ point: ChangelogPoint) {
-    guard connection.canSync else { return }
-    startJob(JobKey(.messageChangelog, channelURL: channelURL)) { transport in
+  private func beginChangelog(_ channelURL: String, _ point: ChangelogPoint, on engine: isolated SyncEngine) {
+    guard engine.connection.canSync else { return }
+    engine.startJob(JobKey(.messageChangelog, channelURL: channelURL)) { transport in
       try await transport.messageChangelog(in: channelURL, since: point, .everything)
     } then: { engine, answer in
-      await engine.changelogCame(channelURL, point, answer)
+      await engine.history.changelogCame(channelURL, point, answer, on: engine)
     }
   }
 
   /// The changelog is done, or failed for now: what waited for it goes on.
-  private func changelogEnded(_ channelURL: String) async {
-    guard !jobs.isRunning(JobKey(.messageChangelog, channelURL: channelURL)) else { return }
-    for waiting in messageSyncs.takeWaiting(channelURL: channelURL) { await waiting(self) }
+  private func changelogEnded(_ channelURL: String, on engine: isolated SyncEngine) async {
+    guard !engine.jobs.isRunning(JobKey(.messageChangelog, channelURL: channelURL)) else { return }
+    for waiting in messageSyncs.takeWaiting(channelURL: channelURL) { await waiting(engine) }
   }
 
   private func changelogCame(
-    _ channelURL: String, _ point: ChangelogPoint, _ answer: JobAnswer<MessageChangelogPage>
+    _ channelURL: String, _ point: ChangelogPoint, _ answer: JobAnswer<MessageChangelogPage>,
+    on engine: isolated SyncEngine
   ) async {
-    await takeChangelog(channelURL, point, answer)
-    await changelogEnded(channelURL)
+    await takeChangelog(channelURL, point, answer, on: engine)
+    await changelogEnded(channelURL, on: engine)
   }
 
   private func takeChangelog(
-    _ channelURL: String, _ point: ChangelogPoint, _ answer: JobAnswer<MessageChangelogPage>
+    _ channelURL: String, _ point: ChangelogPoint, _ answer: JobAnswer<MessageChangelogPage>,
+    on engine: isolated SyncEngine
   ) async {
     do {
       let page: MessageChangelogPage
@@ -49,44 +51,48 @@ extension SyncEngine {
       case .success(let success): page = success
       case .failure(let error as ServerError) where point.isToken && error.refusesToken:
         // Tokens do not live for ever; by time nothing is missed either.
-        try await commit(.messageChangelog, isProgress: true) {
+        try await engine.commit(.messageChangelog, isProgress: true) {
           try $0.setToken(nil, .messages(channelURL: channelURL))
         }
-        return await kickMessageChangelog(channelURL)
-      case .failure(let error): return await changelogFailed(channelURL, error, answer.startedAt)
+        return await kickMessageChangelog(channelURL, on: engine)
+      case .failure(let error): return await changelogFailed(channelURL, error, answer.startedAt, on: engine)
       }
       // Asking the same again would not end.
       if page.hasMore, case .token(let asked) = point, asked.hasSameBytes(as: page.next ?? "") {
-        return await changelogFailed(channelURL, WireError.malformed("changelog"), answer.startedAt)
+        return await changelogFailed(channelURL, WireError.malformed("changelog"), answer.startedAt, on: engine)
       }
-      let touched = touched.touchedMessages(channelURL: channelURL, since: answer.startedAt)
+      let touched = engine.touched.touchedMessages(channelURL: channelURL, since: answer.startedAt)
       // Pages that were asked for before this answer know less of reactions and threads.
-      for message in page.updated { self.touched.touch(channelURL: channelURL, messageID: message.id, at: inputNumber) }
+      for message in page.updated {
+        engine.touched.touch(channelURL: channelURL, messageID: message.id, at: engine.inputNumber)
+      }
       let isTokenHeld = doubtfulMessages.isAny(in: channelURL)
-      let doubtful = try await commit(.messageChangelog, isProgress: true) {
+      let doubtful = try await engine.commit(.messageChangelog, isProgress: true) {
         try $0.writeChangelog(page, channelURL: channelURL, touched: touched, isTokenHeld: isTokenHeld)
       }
-      refetchMessages(doubtful, channelURL: channelURL)
-      await sending.syncSucceeded(JobKey(.messageChangelog, channelURL: channelURL), on: self)
+      refetchMessages(doubtful, channelURL: channelURL, on: engine)
+      await engine.sending.syncSucceeded(JobKey(.messageChangelog, channelURL: channelURL), on: engine)
       if page.hasMore, let next = page.next {
-        beginChangelog(channelURL, .token(next))
+        beginChangelog(channelURL, .token(next), on: engine)
       } else if let dueAt = messageSyncs[changelog: channelURL]?.dueAt, answer.startedAt >= dueAt {
         messageSyncs[changelog: channelURL]?.dueAt = nil
       } else {
-        await kickMessageChangelog(channelURL)
+        await kickMessageChangelog(channelURL, on: engine)
       }
     } catch {
-      await cacheFailed(error)
+      await engine.cacheFailed(error)
     }
   }
 
-  private func changelogFailed(_ channelURL: String, _ error: any Error, _ startedAt: UInt64) async {
+  private func changelogFailed(
+    _ channelURL: String, _ error: any Error, _ startedAt: UInt64, on engine: isolated SyncEngine
+  ) async {
     let key = JobKey(.messageChangelog, channelURL: channelURL)
-    guard !isRefusal(error, of: key, in: channelURL, startedAt: startedAt) else {
-      return await sending.syncAdvanced(on: self)
+    guard !isRefusal(error, of: key, in: channelURL, startedAt: startedAt, on: engine) else {
+      return await engine.sending.syncAdvanced(on: engine)
     }
-    retryLater(key, after: error) { engine in
-      await engine.kickMessageChangelog(channelURL)
+    engine.retryLater(key, after: error) { engine in
+      await engine.history.kickMessageChangelog(channelURL, on: engine)
     }
   }
 }
