@@ -72,7 +72,9 @@ extension CallTracking {
       if let stored { try transaction.upsertChannels([rule(stored, answered, viewer)]) }
       return (try transaction.snapshot.channel(url: url), [])
     }
-    if let answered, isUsable { engine.channelAnswered(answered, at: engine.serverTime, startedAt: startedAt) }
+    if let answered, isUsable {
+      engine.channelSync.channelAnswered(answered, at: engine.serverTime, startedAt: startedAt, on: engine)
+    }
     for url in thawed { await engine.sending.resendFailed(url, on: engine) }
     await settleOwn(url, startedAt: startedAt, isDirty: !isUsable, on: engine)
     return channel
@@ -81,6 +83,6 @@ extension CallTracking {
   /// What somebody else did while the call was under way may have been before it or after it: the server knows.
   private func settleOwn(_ url: String, startedAt: UInt64?, isDirty: Bool, on engine: isolated SyncEngine) async {
     let isDirty = isDirty || startedAt.map { ownCalls.haveOthersChanged(channelURL: url, since: $0) } ?? false
-    await engine.ownCallChanged(channelURL: url, eventTime: nil, isDirty: isDirty)
+    await engine.channelSync.ownCallChanged(channelURL: url, eventTime: nil, isDirty: isDirty, on: engine)
   }
 }

@@ -44,7 +44,7 @@ extension ServerCalls {
   package func deleteChannel(_ url: String, completion: @escaping CallCompletion<Void>) {
     call(channelURL: url, .deleteChannel(url), completion: completion) { engine, _, startedAt in
       try await engine.callTracking.applyOwn(.deleted, url, startedAt: startedAt, on: engine)
-      engine.freshness.forget(url, startedAt: startedAt)
+      engine.channelSync.forget(url, startedAt: startedAt)
     }
   }
 
@@ -71,16 +71,16 @@ extension ServerCalls {
       channelURL: url, { transport, _ in try await transport.oneChannel(url, userID: userID) }, completion: completion
     ) { engine, found, startedAt in
       guard !engine.touched.isTouched(channelURL: url, since: startedAt) else {
-        engine.markDirty(channelURL: url)
-        await engine.kickChannelFetches()
+        engine.channelSync.markDirty(channelURL: url, on: engine)
+        await engine.channelSync.kickChannelFetches(on: engine)
         return try await engine.cache.read { try $0.channel(url: url) } ?? found.channel
       }
       let (channel, thawed) = try await engine.commit(.channelChanged, settling: [url]) { transaction in
         let thawed = try transaction.applyAnswer([found.channel])
         return (try transaction.snapshot.channel(url: url), thawed)
       }
-      await engine.channelsAnswered(
-        [found.channel], at: found.time ?? engine.serverTime, thawed: thawed, startedAt: startedAt)
+      await engine.channelSync.channelsAnswered(
+        [found.channel], at: found.time ?? engine.serverTime, thawed: thawed, startedAt: startedAt, on: engine)
       return channel ?? found.channel
     }
   }
@@ -92,7 +92,7 @@ extension ServerCalls {
   /// - Parameter list: with the token of the page.
   /// - Throws: `ServerError`, `WireError`, `CacheError`; `CancellationError` when the engine stops.
   package func loadChannels(_ list: ChannelListCall) async throws -> LoadedChannels {
-    try await engine.request { engine, reply in engine.load(list, reply) }
+    try await engine.request { engine, reply in engine.channelSync.load(list, reply, on: engine) }
   }
 
   static func channel(_ answer: Payload) throws -> Channel {

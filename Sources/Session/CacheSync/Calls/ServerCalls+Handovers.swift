@@ -51,7 +51,7 @@ extension ServerCalls {
           return try EventWriter(transaction: transaction, viewer: viewer).delete(messageID, channelURL: channelURL)
             .isDirty
         }
-        await engine.ownCallChanged(channelURL: channelURL, eventTime: nil, isDirty: isDirty)
+        await engine.channelSync.ownCallChanged(channelURL: channelURL, eventTime: nil, isDirty: isDirty, on: engine)
       } catch {
         await engine.cacheFailed(error)
       }

@@ -55,7 +55,7 @@ extension CallTracking {
       }
       do {
         let viewer = engine.viewer
-        let isInDoubt = engine.isSuspect(channelURL: url, eventTime: update.message.updatedAt)
+        let isInDoubt = engine.channelSync.isSuspect(channelURL: url, eventTime: update.message.updatedAt)
         let (stored, isDirty) = try await engine.commit(
           .messageUpdated, event: event, doubting: { $0.isDirty ? [url] : [] }
         ) { transaction -> (message: Message?, isDirty: Bool) in
@@ -63,7 +63,7 @@ extension CallTracking {
           let stored = try transaction.snapshot.message(channelURL: url, messageID: messageID)
           return (stored, result.isDirty || isInDoubt)
         }
-        await engine.channelChanged(channelURL: url, isDirty: isDirty)
+        await engine.channelSync.channelChanged(channelURL: url, isDirty: isDirty, on: engine)
         return .success(stored ?? update.message)
       } catch {
         // The server has it; the changelog brings it when the cache can be written again.
@@ -87,11 +87,11 @@ extension CallTracking {
     }
     let viewer = engine.viewer
     do {
-      let isInDoubt = engine.isSuspect(channelURL: url, eventTime: nil)
+      let isInDoubt = engine.channelSync.isSuspect(channelURL: url, eventTime: nil)
       let isDirty = try await engine.commit(.messageDeleted, doubting: { $0 ? [url] : [] }) {
         try EventWriter(transaction: $0, viewer: viewer).delete(messageID, channelURL: url).isDirty || isInDoubt
       }
-      await engine.channelChanged(channelURL: url, isDirty: isDirty)
+      await engine.channelSync.channelChanged(channelURL: url, isDirty: isDirty, on: engine)
     } catch {
       await engine.cacheFailed(error)
     }

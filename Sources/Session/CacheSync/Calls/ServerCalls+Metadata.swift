@@ -84,7 +84,9 @@ extension CallTracking {
     _ url: String, _ source: CacheSource, time: Int64?, values: [String: String] = [:], deletedKeys: [String]? = [],
     on engine: isolated SyncEngine
   ) async throws {
-    guard let time else { return await engine.ownCallChanged(channelURL: url, eventTime: nil, isDirty: true) }
+    guard let time else {
+      return await engine.channelSync.ownCallChanged(channelURL: url, eventTime: nil, isDirty: true, on: engine)
+    }
     let known = try await engine.cache.read { try $0.channel(url: url) }?.metadata
     let keys = deletedKeys ?? known.map { Array($0.keys) } ?? []
     // An echo may have come before; what it said is no contradiction.

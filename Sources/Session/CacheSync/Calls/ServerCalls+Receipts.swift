@@ -16,12 +16,12 @@ extension ServerCalls {
       guard case .read(let event) = answer.event else {
         // Done; when it was, only the server knows.
         await engine.tell(totals)
-        return await engine.ownCallChanged(channelURL: url, eventTime: nil, isDirty: true)
+        return await engine.channelSync.ownCallChanged(channelURL: url, eventTime: nil, isDirty: true, on: engine)
       }
       try await engine.commit(.readUpdated, effects: { _ in totals }) { transaction in
         try EventWriter(transaction: transaction, viewer: viewer).change(url) { $0.reading(event, viewer) }
       }
-      await engine.ownCallChanged(channelURL: url, eventTime: event.time)
+      await engine.channelSync.ownCallChanged(channelURL: url, eventTime: event.time, on: engine)
     }
   }
 
@@ -69,9 +69,9 @@ extension ServerCalls {
         return known.map(\.url)
       }
       // Each channel has a time of its own: one changelog tells all of them.
-      for url in changed { await engine.ownCallChanged(channelURL: url, eventTime: time) }
-      engine.channelLists.changesMayBeMissed()
-      await engine.kickChannelLists()
+      for url in changed { await engine.channelSync.ownCallChanged(channelURL: url, eventTime: time, on: engine) }
+      engine.channelSync.changesMayBeMissed()
+      await engine.channelSync.kickChannelLists(on: engine)
     }
   }
 
@@ -84,7 +84,7 @@ extension ServerCalls {
       let time = time ?? engine.serverTime
       call(channelURL: url, .markAsDelivered(url, time: time), completion: completion) { engine, _, _ in
         // The server never takes a time beyond its own.
-        await engine.ownCallChanged(channelURL: url, eventTime: nil, isDirty: true)
+        await engine.channelSync.ownCallChanged(channelURL: url, eventTime: nil, isDirty: true, on: engine)
       }
     }
     if !isTaken { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }

@@ -11,7 +11,7 @@ extension SyncEngine {
       let wasConnected = connection.state == .connected
       connection.state = state
       if wasConnected { connectionLost() }
-      if state == .connected { freshness.connected(at: inputNumber) }
+      if state == .connected { channelSync.connected(on: self) }
       await publish(.connection(state))
       await sending.advanceLanes(on: self)
     case .loggedIn(let login):
@@ -64,16 +64,16 @@ extension SyncEngine {
   private func connectionLost() {
     sending.stopSends(on: self)
     history.messagesMayBeMissed(on: self)
-    channelsMayBeMissed()
-    freshness.connectionLost()
+    channelSync.channelsMayBeMissed(on: self)
+    channelSync.connectionLost()
   }
 
   /// Begins what there is to do, if the network may be used. Does nothing that is done or under way already.
   func resumeSync() async {
     guard connection.canSync else { return }
     await loadDoubts()
-    await kickChannelLists()
-    await kickChannelFetches()
+    await channelSync.kickChannelLists(on: self)
+    await channelSync.kickChannelFetches(on: self)
     await history.kickMessages(on: self)
     history.kickDoubtfulMessages(on: self)
     await sending.kickOutgoing(on: self)
@@ -129,7 +129,7 @@ extension SyncEngine {
     guard !(error is CancellationError) else { return }
     let failure = CacheError.reporting(error)
     history.messagesMayBeMissed(on: self)
-    channelsMayBeMissed()
+    channelSync.channelsMayBeMissed(on: self)
     await publish(.cacheFailed(failure))
     guard failure.code != .moved else { return }
     retryLater(JobKey(.timer("cache")), after: failure) { engine in await engine.resumeSync() }

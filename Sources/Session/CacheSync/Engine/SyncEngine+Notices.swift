@@ -9,7 +9,7 @@ extension SyncEngine {
     channelURL: String? = nil, _ handler: @escaping @Sendable (SyncNotice) async -> Void
   ) -> SyncObservation {
     let id = observers.add(channelURL: channelURL, handler)
-    if channelURL != nil { freshness.watchBegan() }
+    if channelURL != nil { channelSync.watchBegan() }
     return SyncObservation { [weak self] in
       self?.put { engine in engine.observers.remove(id) }
     }

@@ -124,6 +124,38 @@ extension SyncEngine {
     history.areMessagesRefused(channelURL: channelURL)
   }
 
+  // MARK: Channels
+
+  /// Brings all channels of a list into the cache, once per cache: a page is a transaction together with the progress, so
+  /// that a later run goes on where this one ends. Observers are told with `channelSync`. Does nothing for a list that
+  /// is complete, a part of a complete one, or under way.
+  package nonisolated func syncChannels(_ list: ChannelListCall) {
+    put { engine in await engine.channelSync.requestChannels(list, by: nil, on: engine) }
+  }
+
+  /// As `syncChannels`, as long as somebody holds what it returns.
+  package nonisolated func watchChannels(_ list: ChannelListCall) -> ChannelListWatch {
+    let watch = ChannelListWatch { [weak self] id in
+      self?.put { engine in engine.channelSync.endWatch(ofList: id, on: engine) }
+    }
+    let id = ObjectIdentifier(watch)
+    put { engine in await engine.channelSync.requestChannels(list, by: id, on: engine) }
+    return watch
+  }
+
+  /// Asks for a channel again, for who shows it anew.
+  package nonisolated func refreshChannel(_ url: String) {
+    put { engine in
+      engine.channelSync.markDirty(channelURL: url, on: engine)
+      await engine.channelSync.kickChannelFetches(on: engine)
+    }
+  }
+
+  /// How the sync of a list stands, after `syncChannels` had its turn.
+  package func status(ofList list: ChannelListCall) -> ChannelListStatus {
+    channelSync.status(ofList: list, on: self)
+  }
+
   private nonisolated func putCall(_ input: @escaping InputQueue.Input, otherwise completion: SendCompletion) {
     if !inputs.put(input) { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }
   }

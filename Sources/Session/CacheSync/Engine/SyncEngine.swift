@@ -26,10 +26,8 @@ package actor SyncEngine {
   var retries = RetrySchedule()
   var touched = TouchLog()
   var observers = NoticeObservers()
-  var freshness = ChannelFreshness()
   /// What the cache keeps of the doubts; `nil` before it was read.
   var keptDoubts: KeptDoubts?
-  var channelLists = ChannelLists()
   var clearings = ClearingTimes()
   var reloads = Reloads()
   // MARK: Components. Each owns its state; the others call its methods, in the engine's isolation.
@@ -38,6 +36,7 @@ package actor SyncEngine {
   let callTracking = CallTracking()
   let eventHandling = EventHandling()
   let history = MessageHistory()
+  let channelSync = ChannelSync()
 
   private var idleWaiters: [(isBesideSends: Bool, continuation: CheckedContinuation<Void, Never>)] = []
   private var consumer: Task<Void, Never>?

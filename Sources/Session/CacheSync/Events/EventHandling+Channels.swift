@@ -19,7 +19,7 @@ extension EventHandling {
     let isEcho = input.isEcho
     // A new channel's members come one event after the other, and the answer had them all.
     let isEntry = event.category == .joined || event.category == .invited
-    let isKnown = input.isKnown || (isEntry && echo == .overtaken && !engine.freshness.isDirty(url))
+    let isKnown = input.isKnown || (isEntry && echo == .overtaken && !engine.channelSync.isDirty(url))
     let metadata = event.category == .metadataChanged ? metadataTimes.take(event) : nil
     let applied = await apply(input, on: engine) { writer in
       var result = try writer.apply(event, metadata: metadata?.change, isEcho: isEcho, isKnown: isKnown)
@@ -82,7 +82,7 @@ extension EventHandling {
     _ message: ServerMessage, _ source: CacheSource, time: Int64, _ effects: [SyncEffect], about urls: [String],
     on engine: isolated SyncEngine, _ body: @escaping @Sendable (EventWriter) throws -> Void
   ) async {
-    let suspects = urls.filter { engine.isSuspect(channelURL: $0, eventTime: time > 0 ? time : nil) }
+    let suspects = urls.filter { engine.channelSync.isSuspect(channelURL: $0, eventTime: time > 0 ? time : nil) }
     do {
       let viewer = engine.viewer
       try await engine.commit(source, event: message.event, doubting: { _ in suspects }, effects: { _ in effects }) {
@@ -90,11 +90,12 @@ extension EventHandling {
       }
       for url in urls {
         engine.callTracking.othersChanged(channelURL: url, on: engine)
-        await engine.channelChanged(channelURL: url, isDirty: suspects.contains { $0.hasSameBytes(as: url) })
+        await engine.channelSync.channelChanged(
+          channelURL: url, isDirty: suspects.contains { $0.hasSameBytes(as: url) }, on: engine)
       }
     } catch {
       await engine.tell(effects)
-      for url in urls { engine.markDirty(channelURL: url) }
+      for url in urls { engine.channelSync.markDirty(channelURL: url, on: engine) }
       await engine.cacheFailed(error)
     }
   }

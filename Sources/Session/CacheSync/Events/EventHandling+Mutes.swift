@@ -56,8 +56,8 @@ extension EventHandling {
     guard case .success(let mute) = answer.result, !engine.touched.isTouched(channelURL: url, since: answer.startedAt)
     else {
       // The channel itself tells it too.
-      engine.markDirty(channelURL: url)
-      await engine.kickChannelFetches()
+      engine.channelSync.markDirty(channelURL: url, on: engine)
+      await engine.channelSync.kickChannelFetches(on: engine)
       return
     }
     guard !mute.isMuted else {

@@ -124,7 +124,8 @@ final class EventHandling {
     let url = input.channel.url
     do {
       let viewer = engine.viewer
-      let isInDoubt = changesChannel(input.message.event) && engine.isSuspect(channelURL: url, eventTime: input.time)
+      let isInDoubt =
+        changesChannel(input.message.event) && engine.channelSync.isSuspect(channelURL: url, eventTime: input.time)
       let commit = try await engine.write(
         input.source, doubting: { result in result.isTold && (result.isUnknown || result.isDirty) ? [url] : [] },
         { transaction -> EventResult in
@@ -168,7 +169,7 @@ final class EventHandling {
 
   /// What the event did is missing in the cache.
   func eventFailed(channelURL: String, _ error: any Error, on engine: isolated SyncEngine) async {
-    engine.markDirty(channelURL: channelURL)
+    engine.channelSync.markDirty(channelURL: channelURL, on: engine)
     await engine.cacheFailed(error)
   }
 
@@ -179,17 +180,17 @@ final class EventHandling {
       engine.callTracking.othersChanged(channelURL: url, on: engine)
     }
     if result.isUnknown {
-      engine.markDirty(channelURL: url, source: input.source)
+      engine.channelSync.markDirty(channelURL: url, source: input.source, on: engine)
     } else if input.isKnown {
       // What was asked for after the answer holds it, what was asked for before is old already.
-      if result.isDirty { engine.markDirty(channelURL: url) }
+      if result.isDirty { engine.channelSync.markDirty(channelURL: url, on: engine) }
     } else if changesChannel(input.message.event) {
-      await engine.channelChanged(channelURL: url, isDirty: result.isDirty)
+      await engine.channelSync.channelChanged(channelURL: url, isDirty: result.isDirty, on: engine)
     }
     if let live = result.live {
       await engine.history.messageIsDetached(channelURL: url, besides: live.covered, on: engine)
     }
-    await engine.kickChannelFetches()
+    await engine.channelSync.kickChannelFetches(on: engine)
   }
 
   // MARK: Messages
@@ -222,7 +223,7 @@ final class EventHandling {
   ///   - result: what it returned.
   ///   - isDirty: the channel may differ from the server's now.
   func settleSent(_ message: Message, _ result: EventResult, isDirty: Bool, on engine: isolated SyncEngine) async {
-    await engine.channelChanged(channelURL: message.channelURL, isDirty: isDirty)
+    await engine.channelSync.channelChanged(channelURL: message.channelURL, isDirty: isDirty, on: engine)
     if let live = result.live {
       await engine.history.messageIsDetached(channelURL: message.channelURL, besides: live.covered, on: engine)
     }

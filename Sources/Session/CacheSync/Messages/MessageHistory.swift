@@ -14,21 +14,21 @@ final class MessageHistory {
     _ id: ObjectIdentifier, channelURL: String, filter: MessageFilter, on engine: isolated SyncEngine
   ) async {
     messageSyncs.addChangelog(id, channelURL: channelURL, filter: filter, at: engine.inputNumber)
-    engine.freshness.watchBegan()
+    engine.channelSync.watchBegan()
     await noteAccess(channelURL, on: engine)
     await kickMessageChangelog(channelURL, on: engine)
-    await engine.kickChannelFetches()
+    await engine.channelSync.kickChannelFetches(on: engine)
   }
 
   func beginWatch(
     _ id: ObjectIdentifier, channelURL: String, filter: MessageFilter, viewpoint: Int64, on engine: isolated SyncEngine
   ) async {
     let key = messageSyncs.add(id, channelURL: channelURL, filter: filter, viewpoint: viewpoint, at: engine.inputNumber)
-    engine.freshness.watchBegan()
+    engine.channelSync.watchBegan()
     await noteAccess(channelURL, on: engine)
     await kickMessages(key, on: engine)
     await kickMessageChangelog(channelURL, on: engine)
-    await engine.kickChannelFetches()
+    await engine.channelSync.kickChannelFetches(on: engine)
   }
 
   /// Eviction begins with the channels that nobody looked at for longest.

@@ -26,7 +26,7 @@ extension MessageSending {
   {
     let (policies, userID) = (engine.connection.policies, engine.userID)
     let totals = engine.takeTotals(answer?.unreadCounts)
-    let isInDoubt = engine.isSuspect(channelURL: item.channelURL, eventTime: message.createdAt)
+    let isInDoubt = engine.channelSync.isSuspect(channelURL: item.channelURL, eventTime: message.createdAt)
     let suspects = isInDoubt ? [item.channelURL] : []
     let filters = engine.history.changelogFilters(channelURL: item.channelURL)
     let result: EventResult

@@ -76,13 +76,13 @@ extension SyncEngine {
           try transaction.removeChannelListProgress()
           try transaction.setDoubts(KeptDoubts())
         }
-        channelLists.request(.everything)
+        channelSync.requestEverything()
         keptDoubts = KeptDoubts()
       } else {
         keptDoubts = doubts
       }
       // Nothing of this run: it is found out by asking.
-      for url in doubts.channelURLs { markDirty(channelURL: url, source: .channelChangelog) }
+      for url in doubts.channelURLs { channelSync.markDirty(channelURL: url, source: .channelChangelog, on: self) }
     } catch {
       await cacheFailed(error)
     }
@@ -104,7 +104,7 @@ extension SyncEngine {
       // Read anew in each round: a reload drops them.
       let kept = keptDoubts
       let known = KeptDoubts(
-        freshness.dirty.lazy.map(\.url).filter { url in !settled.contains { $0.hasSameBytes(as: url) } })
+        channelSync.dirtyURLs.lazy.filter { url in !settled.contains { $0.hasSameBytes(as: url) } })
       do {
         let commit = try await cache.commit(source: source, knownReloads: reloads.known) {
           transaction -> (Value, KeptDoubts) in

@@ -29,9 +29,9 @@ extension SyncEngine {
     clearings.clear(at: inputNumber)
     history.forgetDoubts()
     history.allowAll()
-    channelListsWereCleared()
+    channelSync.channelListsWereCleared()
     history.messagesMayBeMissed(on: self)
-    channelsMayBeMissed()
+    channelSync.channelsMayBeMissed(on: self)
     await resumeSync()
   }
 

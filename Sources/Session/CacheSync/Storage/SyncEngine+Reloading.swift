@@ -57,11 +57,11 @@ extension SyncEngine {
     keptDoubts = nil
     clearings.clear(at: inputNumber)
     history.forgetDoubts()
-    channelListsWereCleared()
+    channelSync.channelListsWereCleared()
     eventHandling.cacheWasReloaded()
     callTracking.forgetAnswers()
     history.messagesMayBeMissed(on: self)
-    channelsMayBeMissed()
+    channelSync.channelsMayBeMissed(on: self)
     let watched = history.watchedChannelURLs
     // What cannot be read is found out by who asks for it next.
     let missing = try? await cache.read { snapshot in try watched.filter { try snapshot.channel(url: $0) == nil } }
@@ -85,7 +85,7 @@ extension SyncEngine {
       // As at the start; also without a connection, so that whoever shows a list learns that it is complete.
       await engine.loadDoubts()
       await engine.eventHandling.loadMutes(on: engine)
-      await engine.loadChannelLists()
+      await engine.channelSync.loadChannelLists(on: engine)
       await engine.sending.recover(on: engine)
       await engine.resumeSync()
     }

@@ -132,7 +132,10 @@ import Testing
     }
     #expect(told == [.channelChangelog])
     // Everybody's channels are looked at once for that, and not with each event.
-    #expect(try await scene.device.engine.perform { !$0.freshness.isLookDue && $0.freshness.isAnythingMissed })
+    #expect(
+      try await scene.device.engine.perform {
+        !$0.channelSync.freshness.isLookDue && $0.channelSync.freshness.isAnythingMissed
+      })
     observation.cancel()
     try await scene.stop()
   }
@@ -169,8 +172,8 @@ import Testing
     }
     try await device.connect()
     try await device.engine.perform { engine in
-      engine.markDirty(channelURL: "kept")
-      await engine.kickChannelFetches()
+      engine.channelSync.markDirty(channelURL: "kept", on: engine)
+      await engine.channelSync.kickChannelFetches(on: engine)
     }
     // The third answer is the server's own.
     await device.log.until { notices in notices.contains { $0.change?.channels.contains { $0.row == .updated } == true }

@@ -15,7 +15,7 @@ import Testing
     let command = try #require(Command(Array(text.utf8)))
     return try await scene.device.engine.perform { engine in
       await engine.eventHandling.handle(ServerMessage(command), on: engine)
-      return engine.freshness.dirty.map(\.url)
+      return engine.channelSync.freshness.dirty.map(\.url)
     }
   }
 

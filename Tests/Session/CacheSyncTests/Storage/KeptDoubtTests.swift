@@ -57,7 +57,7 @@ import Testing
   }
 
   private func settled(_ device: TestDevice) async throws {
-    repeat { try await idle(device) } while try await device.engine.perform { !$0.freshness.dirty.isEmpty }
+    repeat { try await idle(device) } while try await device.engine.perform { !$0.channelSync.freshness.dirty.isEmpty }
     try await idle(device)
   }
 

@@ -20,7 +20,7 @@ import Testing
       try Task.checkCancellation()
       await device.engine.untilIdle()
       await Task.yield()
-    } while try await device.engine.perform { $0.reloads.isSyncDue || !$0.freshness.dirty.isEmpty }
+    } while try await device.engine.perform { $0.reloads.isSyncDue || !$0.channelSync.freshness.dirty.isEmpty }
     await device.engine.untilIdle()
   }
 
@@ -236,7 +236,7 @@ import Testing
     await device.engine.lookForReload()
     try await device.engine.perform { _ in }
     try await device.engine.perform { _ in }
-    #expect(try await device.engine.perform { $0.freshness.isDirty(MessageScene.url) })
+    #expect(try await device.engine.perform { $0.channelSync.freshness.isDirty(MessageScene.url) })
     #expect(try await device.cache.read { try $0.doubts().channelURLs } == [MessageScene.url])
     try foreign.close()
     try await device.stop()

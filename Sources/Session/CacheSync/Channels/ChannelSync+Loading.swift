@@ -20,37 +20,39 @@ package struct LoadedChannels: Sendable {
   package let next: String?
 }
 
-extension SyncEngine {
-  /// How the sync of a list stands, after `syncChannels` had its turn.
-  package func status(ofList list: ChannelListCall) -> ChannelListStatus {
+extension ChannelSync {
+  /// How the sync of a list stands.
+  func status(ofList list: ChannelListCall, on engine: isolated SyncEngine) -> ChannelListStatus {
     if channelLists.isLoaded && channelLists.isComplete(list) { return .complete }
-    guard connection.canSync else { return .waiting }
-    return retries.isWaiting(JobKey(.channelList(list.listName))) ? .waiting : .underWay
+    guard engine.connection.canSync else { return .waiting }
+    return engine.retries.isWaiting(JobKey(.channelList(list.listName))) ? .waiting : .underWay
   }
 
-  func load(_ list: ChannelListCall, _ reply: JobReply<LoadedChannels>) {
+  func load(_ list: ChannelListCall, _ reply: JobReply<LoadedChannels>, on engine: isolated SyncEngine) {
     // Everything of the channels: what the cache holds does not get poorer.
     var call = list.showingEverything
     call.token = list.token
-    let userID = userID
-    startJob(JobKey(.call(jobs.nextSerial()))) { [call] transport in
+    let userID = engine.userID
+    engine.startJob(JobKey(.call(engine.jobs.nextSerial()))) { [call] transport in
       try await transport.myChannels(userID: userID, call)
     } then: { engine, answer in
-      await engine.loaded(answer, reply)
+      await engine.channelSync.loaded(answer, reply, on: engine)
     }
   }
 
-  private func loaded(_ answer: JobAnswer<ChannelPage>, _ reply: JobReply<LoadedChannels>) async {
+  private func loaded(
+    _ answer: JobAnswer<ChannelPage>, _ reply: JobReply<LoadedChannels>, on engine: isolated SyncEngine
+  ) async {
     do {
       let page = try answer.result.get()
       // What was cleared since may have been left before, and nothing here remembers that any more.
-      guard !clearings.isCleared(since: answer.startedAt) else { throw CancellationError() }
-      let (usable, late) = partition(page.channels, startedAt: answer.startedAt, time: page.time)
-      try await commit(.fetched) { try $0.applyAnswer(usable) }
-      for channel in usable { channelAnswered(channel, at: page.time, startedAt: answer.startedAt) }
-      for channel in late { markDirty(channelURL: channel.url) }
+      guard !engine.clearings.isCleared(since: answer.startedAt) else { throw CancellationError() }
+      let (usable, late) = partition(page.channels, startedAt: answer.startedAt, time: page.time, on: engine)
+      try await engine.commit(.fetched) { try $0.applyAnswer(usable) }
+      for channel in usable { channelAnswered(channel, at: page.time, startedAt: answer.startedAt, on: engine) }
+      for channel in late { markDirty(channelURL: channel.url, on: engine) }
       reply.complete(.success(LoadedChannels(urls: page.channels.map(\.url), next: page.next)))
-      await kickChannelFetches()
+      await kickChannelFetches(on: engine)
     } catch {
       reply.complete(.failure(error))
     }

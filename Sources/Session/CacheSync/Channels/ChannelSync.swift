@@ -2,24 +2,20 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// Single channels, fetched when they are unknown or may differ from the server's.
-extension SyncEngine {
+/// The user's channels: their lists and changelog, and single channels, fetched when they are unknown or may differ from
+/// the server's.
+final class ChannelSync {
+  var channelLists = ChannelLists()
+  var freshness = ChannelFreshness()
+
   /// How many are asked for at once.
   private static let concurrentFetches = 4
   /// Answers that came too late are asked for again at once so many times, then with growing pauses.
   private static let immediateRepeats = 2
 
-  /// Asks for a channel again, for who shows it anew.
-  package nonisolated func refreshChannel(_ url: String) {
-    put { engine in
-      engine.markDirty(channelURL: url)
-      await engine.kickChannelFetches()
-    }
-  }
-
   /// The channel may differ from the server's. Answers under way are not trusted.
-  func markDirty(channelURL: String, source: CacheSource = .channelChanged) {
-    touched.touch(channelURL: channelURL, at: inputNumber)
+  func markDirty(channelURL: String, source: CacheSource = .channelChanged, on engine: isolated SyncEngine) {
+    engine.touched.touch(channelURL: channelURL, at: engine.inputNumber)
     freshness.markDirty(channelURL, source: source)
   }
 
@@ -33,22 +29,24 @@ extension SyncEngine {
 
   /// An event or a call of the user's own changed a channel: answers that began before are older.
   /// - Parameter isDirty: the rules could not tell all of it, or it is suspect.
-  func channelChanged(channelURL: String, isDirty: Bool) async {
-    touched.touch(channelURL: channelURL, at: inputNumber)
-    if isDirty { markDirty(channelURL: channelURL) }
-    await kickChannelFetches()
+  func channelChanged(channelURL: String, isDirty: Bool, on engine: isolated SyncEngine) async {
+    engine.touched.touch(channelURL: channelURL, at: engine.inputNumber)
+    if isDirty { markDirty(channelURL: channelURL, on: engine) }
+    await kickChannelFetches(on: engine)
   }
 
   /// A call of the user's own changed a channel, and the cache has the effect.
   /// - Parameter eventTime: the server's time of the change, ms; `nil` when unknown.
-  func ownCallChanged(channelURL: String, eventTime: Int64?, isDirty: Bool = false) async {
+  func ownCallChanged(channelURL: String, eventTime: Int64?, isDirty: Bool = false, on engine: isolated SyncEngine)
+    async
+  {
     await channelChanged(
-      channelURL: channelURL, isDirty: isDirty || isSuspect(channelURL: channelURL, eventTime: eventTime))
+      channelURL: channelURL, isDirty: isDirty || isSuspect(channelURL: channelURL, eventTime: eventTime), on: engine)
   }
 
   /// Events get lost: until a changelog told everything, every channel may have changed.
-  func channelsMayBeMissed() {
-    freshness.eventsMayBeMissed(until: isConnected ? inputNumber : nil)
+  func channelsMayBeMissed(on engine: isolated SyncEngine) {
+    freshness.eventsMayBeMissed(until: engine.isConnected ? engine.inputNumber : nil)
     channelLists.changesMayBeMissed()
   }
 
@@ -59,64 +57,64 @@ extension SyncEngine {
   }
 
   /// Begins to fetch what is unknown or doubtful.
-  func kickChannelFetches() async {
-    guard connection.canSync else { return }
+  func kickChannelFetches(on engine: isolated SyncEngine) async {
+    guard engine.connection.canSync else { return }
     // Without a changelog nothing tells what was missed; who watches a channel wants to know.
     if freshness.isLookDue, freshness.isAnythingMissed, channelLists.isLoaded, !channelLists.isChangelogExpected {
       freshness.looked()
-      for url in observers.watchedChannelURLs + history.watchedChannelURLs
+      for url in engine.observers.watchedChannelURLs + engine.history.watchedChannelURLs
       where freshness.isMissed(url) && !freshness.isDirty(url) {
-        markDirty(channelURL: url, source: .channelChangelog)
+        markDirty(channelURL: url, source: .channelChangelog, on: engine)
       }
     }
-    var running = jobs.running.keys.count { $0.kind == .channelFetch }
+    var running = engine.jobs.running.keys.count { $0.kind == .channelFetch }
     for doubt in freshness.dirty {
       guard running < Self.concurrentFetches else { return }
       let key = JobKey(.channelFetch, channelURL: doubt.url)
-      guard !jobs.isRunning(key), !retries.isWaiting(key) else { continue }
-      fetch(doubt.url, key)
+      guard !engine.jobs.isRunning(key), !engine.retries.isWaiting(key) else { continue }
+      fetch(doubt.url, key, on: engine)
       running += 1
     }
   }
 
-  private func fetch(_ url: String, _ key: JobKey) {
-    let userID = userID
-    startJob(key) { transport in
+  private func fetch(_ url: String, _ key: JobKey, on engine: isolated SyncEngine) {
+    let userID = engine.userID
+    engine.startJob(key) { transport in
       try await transport.oneChannel(url, userID: userID)
     } then: { engine, answer in
-      await engine.fetched(url, answer)
-      await engine.kickChannelFetches()
+      await engine.channelSync.fetched(url, answer, on: engine)
+      await engine.channelSync.kickChannelFetches(on: engine)
     }
   }
 
-  private func fetched(_ url: String, _ answer: JobAnswer<ChannelAnswer>) async {
+  private func fetched(_ url: String, _ answer: JobAnswer<ChannelAnswer>, on engine: isolated SyncEngine) async {
     let key = JobKey(.channelFetch, channelURL: url)
-    guard !touched.isTouched(channelURL: url, since: answer.startedAt) else {
+    guard !engine.touched.isTouched(channelURL: url, since: answer.startedAt) else {
       // It may be older than what happened meanwhile, whatever it says.
       guard freshness.answerWasLate(url) > Self.immediateRepeats else { return }
-      retryLater(key, after: LateAnswer()) { engine in await engine.kickChannelFetches() }
+      engine.retryLater(key, after: LateAnswer()) { engine in await engine.channelSync.kickChannelFetches(on: engine) }
       return
     }
     let source = freshness.source(of: url) ?? .channelChanged
     do {
       switch answer.result {
       case .success(let found):
-        let thawed = try await commit(source, settling: [url]) { try $0.applyAnswer([found.channel]) }
+        let thawed = try await engine.commit(source, settling: [url]) { try $0.applyAnswer([found.channel]) }
         await channelsAnswered(
-          [found.channel], at: found.time ?? serverTime, thawed: thawed, startedAt: answer.startedAt)
+          [found.channel], at: found.time ?? engine.serverTime, thawed: thawed, startedAt: answer.startedAt, on: engine)
       case .failure(let error as ServerError) where error.meansNoChannel:
         let deletion: CacheSource = source == .channelChangelog ? source : .channelDeleted
-        try await commit(deletion, settling: [url]) { try $0.deleteChannel(url: url) }
+        try await engine.commit(deletion, settling: [url]) { try $0.deleteChannel(url: url) }
         freshness.forget(url, startedAt: answer.startedAt)
       case .failure(let error):
-        retryLater(key, after: error) { engine in await engine.kickChannelFetches() }
+        engine.retryLater(key, after: error) { engine in await engine.channelSync.kickChannelFetches(on: engine) }
         return
       }
-      retries.succeed(key)
+      engine.retries.succeed(key)
     } catch {
       // Not at once: the cache would hardly take it then.
-      retryLater(key, after: error) { engine in await engine.kickChannelFetches() }
-      await cacheFailed(error)
+      engine.retryLater(key, after: error) { engine in await engine.channelSync.kickChannelFetches(on: engine) }
+      await engine.cacheFailed(error)
     }
   }
 
@@ -125,18 +123,45 @@ extension SyncEngine {
   ///   - time: the server's time of the answer, ms.
   ///   - thawed: channels to which the user may send again.
   ///   - startedAt: the input that began the request.
-  func channelsAnswered(_ channels: [Channel], at time: Int64, thawed: [String], startedAt: UInt64) async {
-    for channel in channels { channelAnswered(channel, at: time, startedAt: startedAt) }
-    for channel in channels { await history.messagesMayBeAllowed(channelURL: channel.url, on: self) }
-    for url in thawed { await sending.resendFailed(url, on: self) }
+  func channelsAnswered(
+    _ channels: [Channel], at time: Int64, thawed: [String], startedAt: UInt64, on engine: isolated SyncEngine
+  ) async {
+    for channel in channels { channelAnswered(channel, at: time, startedAt: startedAt, on: engine) }
+    for channel in channels { await engine.history.messagesMayBeAllowed(channelURL: channel.url, on: engine) }
+    for url in thawed { await engine.sending.resendFailed(url, on: engine) }
   }
 
-  func channelAnswered(_ channel: Channel, at time: Int64, startedAt: UInt64) {
+  func channelAnswered(_ channel: Channel, at time: Int64, startedAt: UInt64, on engine: isolated SyncEngine) {
     freshness.settle(channel.url, at: time, startedAt: startedAt)
-    if channel.metadata != nil { eventHandling.metadataAnswered(channelURL: channel.url, at: time) }
-    eventHandling.armMuteTimer(
-      channelURL: channel.url, after: channel.muteEnd(of: userID).map { max(0, $0 - serverTime) }, on: self)
+    if channel.metadata != nil { engine.eventHandling.metadataAnswered(channelURL: channel.url, at: time) }
+    engine.eventHandling.armMuteTimer(
+      channelURL: channel.url, after: channel.muteEnd(of: engine.userID).map { max(0, $0 - engine.serverTime) },
+      on: engine)
   }
+
+  // MARK: What others ask for
+
+  /// The connection is there: answers to what is asked from now on hold everything that was missed.
+  func connected(on engine: isolated SyncEngine) { freshness.connected(at: engine.inputNumber) }
+
+  func connectionLost() { freshness.connectionLost() }
+
+  /// Somebody begins to watch a channel.
+  func watchBegan() { freshness.watchBegan() }
+
+  /// The channel is gone from the cache.
+  func forget(_ url: String, startedAt: UInt64) { freshness.forget(url, startedAt: startedAt) }
+
+  func isDirty(_ url: String) -> Bool { freshness.isDirty(url) }
+
+  /// The channels that may differ from the server's.
+  var dirtyURLs: [String] { freshness.dirty.map(\.url) }
+
+  /// Channels changed in a way that only a changelog tells.
+  func changesMayBeMissed() { channelLists.changesMayBeMissed() }
+
+  /// Every channel is to be listed.
+  func requestEverything() { channelLists.request(.everything) }
 }
 
 /// A channel as the server has it.
