@@ -108,7 +108,9 @@ import Testing
         #"{"user_id":"bob","reaction":"r\#(number % 3)"}"#)
     case 6:
       guard number % 3 == 0 else { return engine.refreshChannel(url) }
-      try? await engine.perform { try await $0.clearMessages(channelURL: "second", isKeepingOutgoing: true) }
+      try? await engine.perform {
+        try await $0.storage.clearMessages(channelURL: "second", isKeepingOutgoing: true, on: $0)
+      }
     default:
       let failed = try? await device.cache.read { try $0.outgoingMessages(state: .failed) }.randomElement(
         using: &random)

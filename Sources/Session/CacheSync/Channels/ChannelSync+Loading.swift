@@ -46,7 +46,7 @@ extension ChannelSync {
     do {
       let page = try answer.result.get()
       // What was cleared since may have been left before, and nothing here remembers that any more.
-      guard !engine.clearings.isCleared(since: answer.startedAt) else { throw CancellationError() }
+      guard !engine.storage.isCleared(since: answer.startedAt) else { throw CancellationError() }
       let (usable, late) = partition(page.channels, startedAt: answer.startedAt, time: page.time, on: engine)
       try await engine.commit(.fetched) { try $0.applyAnswer(usable) }
       for channel in usable { channelAnswered(channel, at: page.time, startedAt: answer.startedAt, on: engine) }

@@ -39,7 +39,7 @@ extension SyncEngine {
     connection.epoch += 1
     eventHandling.armStoredMutes(isOver: true, on: self)
     history.allowAll()
-    await lookForReload()
+    await storage.lookForReload(on: self)
     await publish(.loggedIn(login))
     for effect in takeTotals(login.user.payload.object("unread_cnt").flatMap(UnreadCounts.init)) {
       await publish(effect)
@@ -56,7 +56,7 @@ extension SyncEngine {
     }
     // What the server's changelogs and lists bring now covers everything that was missed.
     await eventHandling.forgetTyping(on: self)
-    await evictIfNeeded()
+    await storage.evictIfNeeded(on: self)
     await resumeSync()
   }
 
@@ -71,7 +71,7 @@ extension SyncEngine {
   /// Begins what there is to do, if the network may be used. Does nothing that is done or under way already.
   func resumeSync() async {
     guard connection.canSync else { return }
-    await loadDoubts()
+    await storage.loadDoubts(on: self)
     await channelSync.kickChannelLists(on: self)
     await channelSync.kickChannelFetches(on: self)
     await history.kickMessages(on: self)
@@ -94,7 +94,7 @@ extension SyncEngine {
   /// Goes on with sync work, as far as there is a connection.
   /// What other connections wrote to the cache meanwhile is taken in, also when nothing was paused.
   package func resume() async {
-    await lookForReload()
+    await storage.lookForReload(on: self)
     guard connection.isPaused else { return }
     connection.isPaused = false
     history.allowAll()

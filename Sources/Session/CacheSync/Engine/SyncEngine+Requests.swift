@@ -72,7 +72,7 @@ extension SyncEngine {
   /// Removes everything that is cached, in its turn among the calls of the app. A failure leaves it as it was.
   package nonisolated func beginClearing() {
     put { engine in
-      do { try await engine.clearAll() } catch { await engine.cacheFailed(error) }
+      do { try await engine.storage.clearAll(on: engine) } catch { await engine.cacheFailed(error) }
     }
   }
 

@@ -26,10 +26,6 @@ package actor SyncEngine {
   var retries = RetrySchedule()
   var touched = TouchLog()
   var observers = NoticeObservers()
-  /// What the cache keeps of the doubts; `nil` before it was read.
-  var keptDoubts: KeptDoubts?
-  var clearings = ClearingTimes()
-  var reloads = Reloads()
   // MARK: Components. Each owns its state; the others call its methods, in the engine's isolation.
 
   let sending = MessageSending()
@@ -37,6 +33,7 @@ package actor SyncEngine {
   let eventHandling = EventHandling()
   let history = MessageHistory()
   let channelSync = ChannelSync()
+  package let storage = CacheStorage()
 
   private var idleWaiters: [(isBesideSends: Bool, continuation: CheckedContinuation<Void, Never>)] = []
   private var consumer: Task<Void, Never>?
@@ -56,7 +53,7 @@ package actor SyncEngine {
   package func start() {
     guard consumer == nil else { return }
     put { engine in
-      await engine.loadDoubts()
+      await engine.storage.loadDoubts(on: engine)
       await engine.eventHandling.loadMutes(on: engine)
       await engine.sending.recover(on: engine)
     }
@@ -132,7 +129,7 @@ package actor SyncEngine {
     await input(self)
     inputs.finishOne()
     touched.forget(before: jobs.oldestStart)
-    clearings.forget(before: jobs.oldestStart)
+    storage.forgetClearings(on: self)
     // Each asked once: an input may enter at any moment.
     let (wasIdle, wasIdleBesideSends) = (isIdle(besideSends: false), isIdle(besideSends: true))
     if wasIdle || wasIdleBesideSends { releaseIdleWaiters { $0 ? wasIdleBesideSends : wasIdle } }

@@ -96,7 +96,7 @@ extension MessageHistory {
     _ messages: [Message], _ ranges: [SyncedRange], _ question: MessageGapQuestion, startedAt: UInt64,
     on engine: isolated SyncEngine
   ) async throws {
-    guard !engine.clearings.isCleared(channelURL: question.channelURL, since: startedAt) else {
+    guard !engine.storage.isCleared(channelURL: question.channelURL, since: startedAt) else {
       throw CancellationError()
     }
     let touched = engine.touched.touchedMessages(channelURL: question.channelURL, since: startedAt)

@@ -8,7 +8,7 @@ extension MessageHistory {
     _ page: ChatWire.MessagePage, startedAt: UInt64, on engine: isolated SyncEngine
   ) async throws -> LoadedMessages {
     // What was cleared since may have been deleted before, and nothing here remembers that any more.
-    guard !engine.clearings.isCleared(channelURL: channelURL, since: startedAt) else { throw CancellationError() }
+    guard !engine.storage.isCleared(channelURL: channelURL, since: startedAt) else { throw CancellationError() }
     let proof = MessageLoadProof(parameters, MessagePageFacts(page), serverTime: engine.serverTime)
     let touched = engine.touched.touchedMessages(channelURL: channelURL, since: startedAt)
     let ranges = replies == .all ? proof.ranges : []

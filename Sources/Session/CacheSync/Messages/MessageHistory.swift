@@ -69,7 +69,7 @@ final class MessageHistory {
     callOffMessages(channelURL: channelURL, on: engine)
     engine.retries.cancel { $0.isMessageSync && $0.isAbout(channelURL: channelURL) }
     messageSyncs.goes(channelURL: channelURL, at: engine.inputNumber)
-    engine.clearings.clear(channelURL: channelURL, at: engine.inputNumber)
+    engine.storage.wasCleared(channelURL: channelURL, on: engine)
   }
 
   /// The messages of a channel go: answers to what was asked about them are of a time before.

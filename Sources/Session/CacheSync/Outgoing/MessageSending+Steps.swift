@@ -35,7 +35,7 @@ extension MessageSending {
       }
       guard isOpen else {
         // What another connection took out of the cache is put back.
-        if sent == nil, try await engine.takeReload() { return true }
+        if sent == nil, try await engine.storage.takeReload(on: engine) { return true }
         // A late acknowledgement or a page of history brought it; or it was removed with everything else.
         await finish(
           item, sent.map { .success($0) } ?? .failure(SendFailure(ClientErrorCode.uploadCanceled)), on: engine)

@@ -70,7 +70,9 @@ import Testing
       transport.hold(after: 0)
       let page = Task { try await device.engine.calls.loadMessages(channelURL: MessageScene.url, newest) }
       await transport.untilHeld(1)
-      try await device.engine.perform { try await $0.clearMessages(channelURL: url, isKeepingOutgoing: true) }
+      try await device.engine.perform {
+        try await $0.storage.clearMessages(channelURL: url, isKeepingOutgoing: true, on: $0)
+      }
       transport.release()
       if isWritten {
         #expect(try await page.value.messages.count == 10)

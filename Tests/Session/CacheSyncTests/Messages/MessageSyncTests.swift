@@ -236,7 +236,7 @@ import Testing
       #expect(
         engine.history.isWatched(channelURL: MessageScene.url) && !engine.history.isWatched(channelURL: "elsewhere"))
       transport.release()
-      try await engine.clearMessages(channelURL: MessageScene.url, isKeepingOutgoing: false)
+      try await engine.storage.clearMessages(channelURL: MessageScene.url, isKeepingOutgoing: false, on: engine)
     }
     await device.engine.untilAtRest()
     #expect(try await device.ranges() == Self.complete(history))

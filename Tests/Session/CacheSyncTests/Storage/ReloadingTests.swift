@@ -20,7 +20,7 @@ import Testing
       try Task.checkCancellation()
       await device.engine.untilIdle()
       await Task.yield()
-    } while try await device.engine.perform { $0.reloads.isSyncDue || !$0.channelSync.freshness.dirty.isEmpty }
+    } while try await device.engine.perform { $0.storage.reloads.isSyncDue || !$0.channelSync.freshness.dirty.isEmpty }
     await device.engine.untilIdle()
   }
 
@@ -165,7 +165,7 @@ import Testing
         }
       }
     }
-    try await device.engine.perform { await $0.lookForReload() }
+    try await device.engine.perform { await $0.storage.lookForReload(on: $0) }
     #expect(try await device.outgoing() == ["a pending", "b pending", "c pending"])
     #expect(reloads(device) == 1)
     opening.finish()
@@ -253,7 +253,7 @@ import Testing
     try await settled(device)
     func reload(_ number: Int) async throws {
       try await foreign.write { try $0.setSession(appID: "\(number)", payload: nil) }
-      try await device.engine.perform { await $0.lookForReload() }
+      try await device.engine.perform { await $0.storage.lookForReload(on: $0) }
       await device.engine.untilIdle()
       #expect(reloads(device) == number)
     }
@@ -307,4 +307,9 @@ import Testing
     #expect(answers.code("b") == 0)
     try await scene.stop(device)
   }
+}
+
+extension SyncEngine {
+  /// Beside the queue.
+  fileprivate func lookForReload() async { await storage.lookForReload(on: self) }
 }
