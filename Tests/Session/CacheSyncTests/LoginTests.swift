@@ -61,7 +61,7 @@ import Testing
     let device = try await scene.device()
     #expect(try await device.engine.connect(LoginRequest(userID: "alice")).isOffline)
     await device.engine.disconnect()
-    #expect(try await device.engine.perform { $0.retries.isWaiting(JobKey(.connect)) } == false)
+    #expect(try await device.engine.perform { $0.jobs.isWaiting(JobKey(.connect)) } == false)
     #expect(try await device.engine.perform { $0.jobs.isRunning(JobKey(.connect)) } == false)
     try await device.stop()
     await scene.live.stop()

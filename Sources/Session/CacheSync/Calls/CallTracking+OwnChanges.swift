@@ -59,7 +59,7 @@ extension CallTracking {
     }
   ) async throws -> Channel? {
     let answered = (try? Channel(answer)).flatMap { $0.url.hasSameBytes(as: url) ? $0 : nil }
-    let isUsable = answered != nil && !engine.touched.isTouched(channelURL: url, since: startedAt)
+    let isUsable = answered != nil && !engine.isTouched(channelURL: url, since: startedAt)
     let viewer = engine.viewer
     let (channel, thawed) = try await engine.commit(source) { transaction -> (Channel?, [String]) in
       // The user has a part in it, whatever was before.

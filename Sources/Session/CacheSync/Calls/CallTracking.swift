@@ -75,7 +75,7 @@ final class CallTracking {
 
   /// Tells the others that the user types, or stopped.
   func sendTyping(_ isTyping: Bool, in url: String, on engine: isolated SyncEngine) {
-    guard engine.connection.state == .connected,
+    guard engine.isConnected,
       typingThrottle.admits(isTyping, channelURL: url, at: engine.clock.seconds)
     else { return }
     let command = ClientCommand.typing(isStarting: isTyping, in: url, time: engine.clock.milliseconds)

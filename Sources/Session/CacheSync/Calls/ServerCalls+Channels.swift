@@ -70,7 +70,7 @@ extension ServerCalls {
     call(
       channelURL: url, { transport, _ in try await transport.oneChannel(url, userID: userID) }, completion: completion
     ) { engine, found, startedAt in
-      guard !engine.touched.isTouched(channelURL: url, since: startedAt) else {
+      guard !engine.isTouched(channelURL: url, since: startedAt) else {
         engine.channelSync.markDirty(channelURL: url, on: engine)
         await engine.channelSync.kickChannelFetches(on: engine)
         return try await engine.cache.read { try $0.channel(url: url) } ?? found.channel

@@ -15,7 +15,7 @@ extension ServerCalls {
       guard let event = ReactionEvent(answer, channelURL: url, messageID: messageID) else {
         throw WireError.malformed("answer to a reaction")
       }
-      engine.touched.touch(channelURL: url, messageID: messageID, at: engine.inputNumber)
+      engine.touch(channelURL: url, messageID: messageID)
       let (isNews, viewer) = (engine.eventHandling.isNews(event), engine.viewer)
       try await engine.commit(.reactionUpdated) { transaction in
         try EventWriter(transaction: transaction, viewer: viewer).react(event, isNews: isNews)
@@ -50,7 +50,7 @@ extension ServerCalls {
     completion: @escaping CallCompletion<[Message]>
   ) {
     let isTaken = engine.inputs.put { engine in
-      guard engine.connection.state == .connected else {
+      guard engine.isConnected else {
         return answerFromCache(in: url, parameters, completion)
       }
       loadMessages(channelURL: url, parameters, replies: replies) { result in

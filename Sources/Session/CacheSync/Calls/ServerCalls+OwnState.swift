@@ -57,7 +57,7 @@ extension ServerCalls {
     call(channelURL: url, { transport, _ in try await transport.call(question) }, completion: completion) {
       engine, answer, startedAt in
       let option = answer.string("push_trigger_option").flatMap(PushTriggerOption.init(rawValue:)) ?? .default
-      if !engine.touched.isTouched(channelURL: url, since: startedAt) {
+      if !engine.isTouched(channelURL: url, since: startedAt) {
         try await engine.callTracking.changeOwn(url, .channelChanged, startedAt: startedAt, on: engine) { channel, _ in
           channel.pushTriggerOption == option
             ? channel : channel.edited { $0.set("push_trigger_option", option.rawValue) }

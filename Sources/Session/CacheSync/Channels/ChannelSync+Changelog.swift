@@ -8,8 +8,8 @@ extension ChannelSync {
 
   /// Asks for changes, when some may be missed and there is a point to begin from.
   func kickChannelChangelog(on engine: isolated SyncEngine) async {
-    guard engine.connection.canSync, channelLists.isChangelogExpected, !engine.jobs.isRunning(Self.changelogKey),
-      !engine.retries.isWaiting(Self.changelogKey)
+    guard engine.canSync, channelLists.isChangelogExpected, !engine.jobs.isRunning(Self.changelogKey),
+      !engine.jobs.isWaiting(Self.changelogKey)
     else { return }
     let since = channelLists.changesSince
     do {
@@ -62,8 +62,8 @@ extension ChannelSync {
 
   private func write(_ page: ChannelChangelogPage, startedAt: UInt64, on engine: isolated SyncEngine) async throws {
     let (usable, late) = partition(page.updated, startedAt: startedAt, time: page.time, on: engine)
-    let lateURLs = page.deletedURLs.filter { engine.touched.isTouched(channelURL: $0, since: startedAt) }
-    let goneURLs = page.deletedURLs.filter { !engine.touched.isTouched(channelURL: $0, since: startedAt) }
+    let lateURLs = page.deletedURLs.filter { engine.isTouched(channelURL: $0, since: startedAt) }
+    let goneURLs = page.deletedURLs.filter { !engine.isTouched(channelURL: $0, since: startedAt) }
     let lost = late.map(\.url) + lateURLs
     let (kept, thawed) = try await engine.commit(
       .channelChangelog, settling: usable.map(\.url) + goneURLs, isProgress: true, doubting: { lost + $0.kept }

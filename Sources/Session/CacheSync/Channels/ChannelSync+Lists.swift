@@ -15,7 +15,7 @@ extension ChannelSync {
     guard let list = channelLists.withdraw(id) else { return }
     let key = JobKey(.channelList(list.listName))
     engine.jobs.cancel { $0 == key }
-    engine.retries.cancel { $0 == key }
+    engine.jobs.cancelRetries { $0 == key }
   }
 
   /// Reads what earlier runs did, and takes the lists that were asked for.
@@ -40,7 +40,7 @@ extension ChannelSync {
 
   /// Begins the next page of every list that is not complete, and the changelog when it is due.
   func kickChannelLists(on engine: isolated SyncEngine) async {
-    guard engine.connection.canSync else { return }
+    guard engine.canSync else { return }
     await loadChannelLists(on: engine)
     for list in channelLists.wanted { startPage(of: list, on: engine) }
     await kickChannelChangelog(on: engine)
@@ -48,7 +48,7 @@ extension ChannelSync {
 
   private func startPage(of list: ChannelLists.List, on engine: isolated SyncEngine) {
     let key = JobKey(.channelList(list.name))
-    guard !engine.retries.isWaiting(key) else { return }
+    guard !engine.jobs.isWaiting(key) else { return }
     var call = list.call.showingEverything
     call.limit = engine.configuration.channelPageSize
     call.token = list.progress.next
@@ -124,7 +124,7 @@ extension ChannelSync {
   ) -> (usable: [Channel], late: [Channel]) {
     var (usable, late): ([Channel], [Channel]) = ([], [])
     for channel in channels {
-      if engine.touched.isTouched(channelURL: channel.url, since: startedAt) {
+      if engine.isTouched(channelURL: channel.url, since: startedAt) {
         late.append(channel)
       } else if !freshness.isKnown(channel.url, after: time) {
         usable.append(channel)

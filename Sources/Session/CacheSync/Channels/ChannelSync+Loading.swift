@@ -24,8 +24,8 @@ extension ChannelSync {
   /// How the sync of a list stands.
   func status(ofList list: ChannelListCall, on engine: isolated SyncEngine) -> ChannelListStatus {
     if channelLists.isLoaded && channelLists.isComplete(list) { return .complete }
-    guard engine.connection.canSync else { return .waiting }
-    return engine.retries.isWaiting(JobKey(.channelList(list.listName))) ? .waiting : .underWay
+    guard engine.canSync else { return .waiting }
+    return engine.jobs.isWaiting(JobKey(.channelList(list.listName))) ? .waiting : .underWay
   }
 
   func load(_ list: ChannelListCall, _ reply: JobReply<LoadedChannels>, on engine: isolated SyncEngine) {

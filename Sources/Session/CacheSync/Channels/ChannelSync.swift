@@ -15,7 +15,7 @@ final class ChannelSync {
 
   /// The channel may differ from the server's. Answers under way are not trusted.
   func markDirty(channelURL: String, source: CacheSource = .channelChanged, on engine: isolated SyncEngine) {
-    engine.touched.touch(channelURL: channelURL, at: engine.inputNumber)
+    engine.touch(channelURL: channelURL)
     freshness.markDirty(channelURL, source: source)
   }
 
@@ -30,7 +30,7 @@ final class ChannelSync {
   /// An event or a call of the user's own changed a channel: answers that began before are older.
   /// - Parameter isDirty: the rules could not tell all of it, or it is suspect.
   func channelChanged(channelURL: String, isDirty: Bool, on engine: isolated SyncEngine) async {
-    engine.touched.touch(channelURL: channelURL, at: engine.inputNumber)
+    engine.touch(channelURL: channelURL)
     if isDirty { markDirty(channelURL: channelURL, on: engine) }
     await kickChannelFetches(on: engine)
   }
@@ -58,20 +58,20 @@ final class ChannelSync {
 
   /// Begins to fetch what is unknown or doubtful.
   func kickChannelFetches(on engine: isolated SyncEngine) async {
-    guard engine.connection.canSync else { return }
+    guard engine.canSync else { return }
     // Without a changelog nothing tells what was missed; who watches a channel wants to know.
     if freshness.isLookDue, freshness.isAnythingMissed, channelLists.isLoaded, !channelLists.isChangelogExpected {
       freshness.looked()
-      for url in engine.observers.watchedChannelURLs + engine.history.watchedChannelURLs
+      for url in engine.observedChannelURLs + engine.history.watchedChannelURLs
       where freshness.isMissed(url) && !freshness.isDirty(url) {
         markDirty(channelURL: url, source: .channelChangelog, on: engine)
       }
     }
-    var running = engine.jobs.running.keys.count { $0.kind == .channelFetch }
+    var running = engine.jobs.keys.count { $0.kind == .channelFetch }
     for doubt in freshness.dirty {
       guard running < Self.concurrentFetches else { return }
       let key = JobKey(.channelFetch, channelURL: doubt.url)
-      guard !engine.jobs.isRunning(key), !engine.retries.isWaiting(key) else { continue }
+      guard !engine.jobs.isRunning(key), !engine.jobs.isWaiting(key) else { continue }
       fetch(doubt.url, key, on: engine)
       running += 1
     }
@@ -89,7 +89,7 @@ final class ChannelSync {
 
   private func fetched(_ url: String, _ answer: JobAnswer<ChannelAnswer>, on engine: isolated SyncEngine) async {
     let key = JobKey(.channelFetch, channelURL: url)
-    guard !engine.touched.isTouched(channelURL: url, since: answer.startedAt) else {
+    guard !engine.isTouched(channelURL: url, since: answer.startedAt) else {
       // It may be older than what happened meanwhile, whatever it says.
       guard freshness.answerWasLate(url) > Self.immediateRepeats else { return }
       engine.retryLater(key, after: LateAnswer()) { engine in await engine.channelSync.kickChannelFetches(on: engine) }
@@ -110,7 +110,7 @@ final class ChannelSync {
         engine.retryLater(key, after: error) { engine in await engine.channelSync.kickChannelFetches(on: engine) }
         return
       }
-      engine.retries.succeed(key)
+      engine.jobs.succeed(key)
     } catch {
       // Not at once: the cache would hardly take it then.
       engine.retryLater(key, after: error) { engine in await engine.channelSync.kickChannelFetches(on: engine) }

@@ -35,7 +35,7 @@ extension SyncEngine {
       sendClock.set(offset: offset)
     }
     // What failed without a connection is tried at once.
-    retries.cancel { _ in true }
+    jobs.cancelRetries { _ in true }
     connection.epoch += 1
     eventHandling.armStoredMutes(isOver: true, on: self)
     history.allowAll()
@@ -86,7 +86,7 @@ extension SyncEngine {
     guard !connection.isPaused else { return }
     connection.isPaused = true
     jobs.cancel(where: \.isSync)
-    retries.cancel(where: \.isSync)
+    jobs.cancelRetries(where: \.isSync)
     history.dropWaiting()
     await publish(.syncPaused)
   }
@@ -103,6 +103,9 @@ extension SyncEngine {
 
   /// Whether sync work may use the network now. For turns of the layers above.
   package var canSync: Bool { connection.canSync }
+  var connectionState: ConnectionState { connection.state }
+  /// What the last login says about how events are applied.
+  var policies: LoginPolicies { connection.policies }
   /// Whether there is a connection, paused or not.
   package var isConnected: Bool { connection.state == .connected }
 

@@ -20,6 +20,9 @@ extension SyncEngine {
     put { engine in _ = engine.observers.add(channelURL: nil, handler) }
   }
 
+  /// The channels that somebody watches by name.
+  var observedChannelURLs: [String] { observers.watchedChannelURLs }
+
   /// Writes one transaction, then tells the observers.
   /// - Parameters:
   ///   - event: the event that caused it, for observers.
@@ -37,7 +40,7 @@ extension SyncEngine {
     _ body: @escaping @Sendable (CacheTransaction) throws -> Value
   ) async throws -> Value {
     let commit = try await write(source, settling: settled, isProgress: isProgress, doubting: doubting, body)
-    retries.succeed(JobKey(.timer("cache")))
+    jobs.succeed(JobKey(.timer("cache")))
     let effects = effects(commit.value)
     if commit.change != nil || event != nil || !effects.isEmpty {
       await publish(SyncNotice(change: commit.change, source: source, event: event, effects: effects))

@@ -22,12 +22,11 @@ package actor SyncEngine {
   /// The number of the input that is being handled.
   private(set) var inputNumber: UInt64 = 0
   var connection = ConnectionFacts()
-  var jobs = JobTable()
-  var retries = RetrySchedule()
   var touched = TouchLog()
   var observers = NoticeObservers()
   // MARK: Components. Each owns its state; the others call its methods, in the engine's isolation.
 
+  let jobs = BackgroundJobs()
   let sending = MessageSending()
   let callTracking = CallTracking()
   let eventHandling = EventHandling()
@@ -116,12 +115,12 @@ package actor SyncEngine {
 
   /// What `untilIdle` waits for, in words without content, and a number that grows with everything that is done.
   package func work() -> (description: String, progress: UInt64) {
-    let kinds = jobs.running.keys.map { "\($0.kind)".prefix { $0 != "(" } }.sorted().joined(separator: ", ")
+    let kinds = jobs.keys.map { "\($0.kind)".prefix { $0 != "(" } }.sorted().joined(separator: ", ")
     return ("\(inputs.isEmpty ? "no input" : "inputs"), jobs: \(kinds.isEmpty ? "none" : kinds)", inputNumber)
   }
 
   private func isIdle(besideSends isBesideSends: Bool) -> Bool {
-    inputs.isEmpty && jobs.running.keys.allSatisfy { isBesideSends && $0.kind == .send }
+    inputs.isEmpty && jobs.keys.allSatisfy { isBesideSends && $0.kind == .send }
   }
 
   private func handle(_ input: InputQueue.Input) async {
@@ -137,7 +136,7 @@ package actor SyncEngine {
 
   private func end() {
     jobs.cancel { _ in true }
-    retries.cancel { _ in true }
+    jobs.cancelRetries { _ in true }
     eventHandling.endTimers()
     sending.endSends()
     callTracking.endCalls()

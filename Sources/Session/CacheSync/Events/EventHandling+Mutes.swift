@@ -53,7 +53,7 @@ extension EventHandling {
   private func muteAnswered(
     channelURL url: String, _ answer: JobAnswer<MuteInformation>, on engine: isolated SyncEngine
   ) async {
-    guard case .success(let mute) = answer.result, !engine.touched.isTouched(channelURL: url, since: answer.startedAt)
+    guard case .success(let mute) = answer.result, !engine.isTouched(channelURL: url, since: answer.startedAt)
     else {
       // The channel itself tells it too.
       engine.channelSync.markDirty(channelURL: url, on: engine)
@@ -69,7 +69,7 @@ extension EventHandling {
       try await engine.commit(.userUnmuted) { transaction in
         try EventWriter(transaction: transaction, viewer: viewer).change(url) { $0.muting(viewer.userID, nil, viewer) }
       }
-      engine.touched.touch(channelURL: url, at: engine.inputNumber)
+      engine.touch(channelURL: url)
     } catch {
       await eventFailed(channelURL: url, error, on: engine)
     }

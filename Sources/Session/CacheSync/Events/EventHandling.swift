@@ -60,14 +60,14 @@ final class EventHandling {
         try writer.change(event.channel.url) { $0.delivering(event) }
       }
     case .reaction(let event):
-      engine.touched.touch(channelURL: event.channel.url, messageID: event.messageID, at: engine.inputNumber)
+      engine.touch(channelURL: event.channel.url, messageID: event.messageID)
       let isNews = reactionTimes.take(event)
       let result = await apply(input(event.channel, .reactionUpdated, nil), on: engine) {
         try $0.react(event, isNews: isNews)
       }
       earlyChanges.insert(result?.missingMessage, channelURL: event.channel.url)
     case .thread(let event):
-      engine.touched.touch(channelURL: event.channel.url, messageID: event.parentMessageID, at: engine.inputNumber)
+      engine.touch(channelURL: event.channel.url, messageID: event.parentMessageID)
       let result = await apply(input(event.channel, .threadInfoUpdated, nil), on: engine) { try $0.changeThread(event) }
       earlyChanges.insert(result?.missingMessage, channelURL: event.channel.url)
     case .memberCounts(let event): await count(event, message, totals, on: engine)
@@ -208,8 +208,8 @@ final class EventHandling {
 
   /// Tells the server that a message of somebody else reached this device (protocol 3.4).
   private func acknowledge(_ message: Message, in channel: Channel?, on engine: isolated SyncEngine) {
-    guard engine.connection.state == .connected, !engine.viewer.isMe(message.senderID) else { return }
-    if let channel, channel.isSuper, !channel.isBroadcast, engine.connection.policies.disablesSupergroupAck { return }
+    guard engine.isConnected, !engine.viewer.isMe(message.senderID) else { return }
+    if let channel, channel.isSuper, !channel.isBroadcast, engine.policies.disablesSupergroupAck { return }
     let command = ClientCommand.received(message.id, in: message.channelURL)
     engine.startJob(JobKey(.call(engine.jobs.nextSerial()))) { transport in
       try await transport.post(command)

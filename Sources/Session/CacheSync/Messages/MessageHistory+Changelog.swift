@@ -6,8 +6,8 @@ extension MessageHistory {
   /// Asks what changed in a watched channel's messages, if that is due.
   func kickMessageChangelog(_ channelURL: String, on engine: isolated SyncEngine) async {
     let key = JobKey(.messageChangelog, channelURL: channelURL)
-    guard engine.connection.canSync, messageSyncs[changelog: channelURL]?.dueAt != nil, !engine.jobs.isRunning(key),
-      !engine.retries.isWaiting(key), !messageSyncs.isRefused(channelURL), !messageSyncs.isRefused(key)
+    guard engine.canSync, messageSyncs[changelog: channelURL]?.dueAt != nil, !engine.jobs.isRunning(key),
+      !engine.jobs.isWaiting(key), !messageSyncs.isRefused(channelURL), !messageSyncs.isRefused(key)
     else { return }
     do {
       // Nothing cached, nothing changed. A page that was asked for before may still bring something: see `pageCame`.
@@ -19,7 +19,7 @@ extension MessageHistory {
   }
 
   private func beginChangelog(_ channelURL: String, _ point: ChangelogPoint, on engine: isolated SyncEngine) {
-    guard engine.connection.canSync else { return }
+    guard engine.canSync else { return }
     engine.startJob(JobKey(.messageChangelog, channelURL: channelURL)) { transport in
       try await transport.messageChangelog(in: channelURL, since: point, .everything)
     } then: { engine, answer in
@@ -61,10 +61,10 @@ extension MessageHistory {
       if page.hasMore, case .token(let asked) = point, asked.hasSameBytes(as: page.next ?? "") {
         return await changelogFailed(channelURL, WireError.malformed("changelog"), answer.startedAt, on: engine)
       }
-      let touched = engine.touched.touchedMessages(channelURL: channelURL, since: answer.startedAt)
+      let touched = engine.touchedMessages(channelURL: channelURL, since: answer.startedAt)
       // Pages that were asked for before this answer know less of reactions and threads.
       for message in page.updated {
-        engine.touched.touch(channelURL: channelURL, messageID: message.id, at: engine.inputNumber)
+        engine.touch(channelURL: channelURL, messageID: message.id)
       }
       let isTokenHeld = doubtfulMessages.isAny(in: channelURL)
       let doubtful = try await engine.commit(.messageChangelog, isProgress: true) {

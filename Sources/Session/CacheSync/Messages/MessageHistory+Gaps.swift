@@ -99,7 +99,7 @@ extension MessageHistory {
     guard !engine.storage.isCleared(channelURL: question.channelURL, since: startedAt) else {
       throw CancellationError()
     }
-    let touched = engine.touched.touchedMessages(channelURL: question.channelURL, since: startedAt)
+    let touched = engine.touchedMessages(channelURL: question.channelURL, since: startedAt)
     let doubtful = try await engine.commit(.messageGapFill, isProgress: true) { transaction -> [Int64] in
       guard try !transaction.snapshot.isChannelDeleted(url: question.channelURL) else { return [] }
       let doubtful = try transaction.upsertAnswer(messages, touched: touched)

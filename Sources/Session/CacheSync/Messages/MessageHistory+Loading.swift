@@ -10,10 +10,10 @@ extension MessageHistory {
     // What was cleared since may have been deleted before, and nothing here remembers that any more.
     guard !engine.storage.isCleared(channelURL: channelURL, since: startedAt) else { throw CancellationError() }
     let proof = MessageLoadProof(parameters, MessagePageFacts(page), serverTime: engine.serverTime)
-    let touched = engine.touched.touchedMessages(channelURL: channelURL, since: startedAt)
+    let touched = engine.touchedMessages(channelURL: channelURL, since: startedAt)
     let ranges = replies == .all ? proof.ranges : []
     // What came while the answer was under way may be newer than it.
-    let arrived = engine.touched.arrivals(channelURL: channelURL, since: startedAt)
+    let arrived = engine.arrivals(channelURL: channelURL, since: startedAt)
     let (messages, doubtful) = try await engine.commit(.fetched, isProgress: true) {
       transaction -> ([Message], [Int64]) in
       guard try !transaction.snapshot.isChannelDeleted(url: channelURL) else { return ([], []) }

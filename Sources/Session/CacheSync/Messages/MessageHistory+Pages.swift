@@ -5,7 +5,7 @@ import ChatWire
 extension MessageHistory {
   /// Looks at what the cache says, and begins the next page in each direction.
   func kickMessages(_ key: MessageSyncs.Key, on engine: isolated SyncEngine) async {
-    guard engine.connection.canSync, let sync = messageSyncs[key] else { return }
+    guard engine.canSync, let sync = messageSyncs[key] else { return }
     guard !isRefused(sync) else {
       // Who waits for it does not wait for ever, also when it was refused for somebody else.
       messageSyncs[key]?.hasFailed = true
@@ -29,10 +29,10 @@ extension MessageHistory {
 
   /// Begins the next page in each direction, as far as something is left to do and none is under way.
   private func beginPages(_ key: MessageSyncs.Key, on engine: isolated SyncEngine) {
-    guard engine.connection.canSync, let sync = messageSyncs[key], !isRefused(sync) else { return }
+    guard engine.canSync, let sync = messageSyncs[key], !isRefused(sync) else { return }
     for isForward in [false, true] {
       let jobKey = JobKey.messages(sync, isForward: isForward)
-      guard !engine.jobs.isRunning(jobKey), !engine.retries.isWaiting(jobKey),
+      guard !engine.jobs.isRunning(jobKey), !engine.jobs.isWaiting(jobKey),
         let page = sync.nextPage(isForward: isForward, limit: engine.configuration.messagePageSize)
       else { continue }
       let (url, call) = (sync.channelURL, page.step.call(filter: sync.filter))
@@ -60,7 +60,7 @@ extension MessageHistory {
       return await pageFailed(
         key, jobKey, WireError.malformed("page of messages"), startedAt: answer.startedAt, on: engine)
     }
-    let touched = engine.touched.touchedMessages(channelURL: sync.channelURL, since: answer.startedAt)
+    let touched = engine.touchedMessages(channelURL: sync.channelURL, since: answer.startedAt)
     let serverTime = engine.serverTime
     /// The sync after this page. Observers of the commit are told of its progress together with the messages.
     let applied: @Sendable (MessageSync, SyncedRangeSet) -> MessageSync = { sync, ranges in
@@ -129,7 +129,7 @@ extension MessageHistory {
       messageSyncs.refuse(work)
       return true
     }
-    guard !engine.touched.isTouched(channelURL: channelURL, since: startedAt) else { return false }
+    guard !engine.isTouched(channelURL: channelURL, since: startedAt) else { return false }
     messageSyncs.refuse(channelURL)
     return true
   }
@@ -137,7 +137,7 @@ extension MessageHistory {
   /// As `isRefusal`, for what somebody else than the sync asked for.
   func noteRefusal(_ error: any Error, of channelURL: String, startedAt: UInt64, on engine: isolated SyncEngine) {
     guard (error as? ServerError)?.meansNoChannel == true,
-      !engine.touched.isTouched(channelURL: channelURL, since: startedAt)
+      !engine.isTouched(channelURL: channelURL, since: startedAt)
     else { return }
     messageSyncs.refuse(channelURL)
   }

@@ -43,10 +43,10 @@ extension MessageHistory {
   }
 
   func kickDoubtfulMessages(on engine: isolated SyncEngine) {
-    guard engine.connection.canSync else { return }
+    guard engine.canSync else { return }
     for doubt in doubtfulMessages.all where !messageSyncs.isRefused(doubt.channelURL) {
       let key = JobKey(.messageFetch(doubt.messageID), channelURL: doubt.channelURL)
-      guard !engine.jobs.isRunning(key), !engine.retries.isWaiting(key), !messageSyncs.isRefused(key) else { continue }
+      guard !engine.jobs.isRunning(key), !engine.jobs.isWaiting(key), !messageSyncs.isRefused(key) else { continue }
       engine.startJob(key) { transport in
         try await transport.call(.message(doubt.messageID, in: doubt.channelURL, .everything))
       } then: { engine, answer in
@@ -62,7 +62,7 @@ extension MessageHistory {
     do {
       switch answer.result {
       case .success(let payload):
-        guard !engine.touched.touchedMessages(channelURL: url, since: answer.startedAt).contains(doubt.messageID) else {
+        guard !engine.touchedMessages(channelURL: url, since: answer.startedAt).contains(doubt.messageID) else {
           return engine.retryLater(key, after: CancellationError()) { $0.history.kickDoubtfulMessages(on: $0) }
         }
         let message = try? Message(payload, channelURL: url)
@@ -82,7 +82,7 @@ extension MessageHistory {
         guard !isRefusal(error, of: key, in: url, startedAt: answer.startedAt, on: engine) else { return }
         return engine.retryLater(key, after: error) { $0.history.kickDoubtfulMessages(on: $0) }
       }
-      engine.retries.succeed(key)
+      engine.jobs.succeed(key)
     } catch {
       doubtfulMessages.insert([doubt.messageID], channelURL: url)
       await engine.cacheFailed(error)

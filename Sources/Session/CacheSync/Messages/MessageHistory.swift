@@ -67,7 +67,7 @@ final class MessageHistory {
   /// holds.
   func messagesAreGone(channelURL: String, on engine: isolated SyncEngine) {
     callOffMessages(channelURL: channelURL, on: engine)
-    engine.retries.cancel { $0.isMessageSync && $0.isAbout(channelURL: channelURL) }
+    engine.jobs.cancelRetries { $0.isMessageSync && $0.isAbout(channelURL: channelURL) }
     messageSyncs.goes(channelURL: channelURL, at: engine.inputNumber)
     engine.storage.wasCleared(channelURL: channelURL, on: engine)
   }

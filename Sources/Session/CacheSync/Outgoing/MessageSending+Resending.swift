@@ -10,7 +10,7 @@ extension MessageSending {
   /// Begins a round in every channel with failed messages, or in one, where none is under way.
   /// - Parameter channelURL: for example one that is not frozen any more; `nil` for all.
   func resendFailed(_ channelURL: String? = nil, on engine: isolated SyncEngine) async {
-    guard outgoing.policy.resendsAutomatically, engine.connection.canSync else { return }
+    guard outgoing.policy.resendsAutomatically, engine.canSync else { return }
     outgoing.isWaitingForSync = isFirstSyncAwaited(on: engine)
     guard !outgoing.isWaitingForSync else { return }
     do {
@@ -30,13 +30,13 @@ extension MessageSending {
   /// may be there already. Where there is nothing to sync, there is nothing to wait for.
   private func isFirstSyncAwaited(on engine: isolated SyncEngine) -> Bool {
     outgoing.policy.legacy?.isAutomatic == true && !outgoing.hasSynced
-      && (engine.jobs.running.keys.contains(where: \.isBackgroundSync)
-        || engine.retries.isWaiting(where: \.isBackgroundSync))
+      && (engine.jobs.keys.contains(where: \.isBackgroundSync)
+        || engine.jobs.isWaiting(where: \.isBackgroundSync))
   }
 
   /// A request of background sync succeeded.
   func syncSucceeded(_ key: JobKey, on engine: isolated SyncEngine) async {
-    engine.retries.succeed(key)
+    engine.jobs.succeed(key)
     outgoing.hasSynced = true
     await syncAdvanced(on: engine)
   }
@@ -49,7 +49,7 @@ extension MessageSending {
   /// Sends the oldest failed message of a channel that may be sent again.
   private func resendNext(_ url: String, on engine: isolated SyncEngine) async {
     guard outgoing.rounds.contains(Array(url.utf8)) else { return }
-    guard outgoing.policy.resendsAutomatically, engine.connection.canSync else { return endRound(url) }
+    guard outgoing.policy.resendsAutomatically, engine.canSync else { return endRound(url) }
     do {
       let (failed, channel) = try await engine.cache.read {
         (try $0.outgoingMessages(channelURL: url, state: .failed), try $0.channel(url: url))

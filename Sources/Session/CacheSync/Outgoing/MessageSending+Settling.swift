@@ -24,7 +24,7 @@ extension MessageSending {
   private func settle(_ item: SendItem, sent message: Message, _ answer: ServerMessage?, on engine: isolated SyncEngine)
     async throws
   {
-    let (policies, userID) = (engine.connection.policies, engine.userID)
+    let (policies, userID) = (engine.policies, engine.userID)
     let totals = engine.takeTotals(answer?.unreadCounts)
     let isInDoubt = engine.channelSync.isSuspect(channelURL: item.channelURL, eventTime: message.createdAt)
     let suspects = isInDoubt ? [item.channelURL] : []

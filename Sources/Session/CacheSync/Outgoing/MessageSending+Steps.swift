@@ -45,7 +45,7 @@ extension MessageSending {
       change(item) { $0.phase = .settling(.failed(ClientErrorCode.cache)) }
       return true
     }
-    switch engine.connection.state {
+    switch engine.connectionState {
     case .connected: return startStep(url, on: engine)
     case .connecting: return false
     case .disconnected, .reconnecting, .delayed:
@@ -111,7 +111,7 @@ extension MessageSending {
       change(item) { $0.phase = .settling(.failed(ClientErrorCode.invalidParameter)) }
       return true
     }
-    if let limit = engine.connection.policies.uploadLimit, size > limit {
+    if let limit = engine.policies.uploadLimit, size > limit {
       change(item) { $0.phase = .settling(.failed(ClientErrorCode.fileTooLarge)) }
       return true
     }

@@ -9,7 +9,7 @@ extension CacheStorage {
   package func clearAll(isForgettingUser: Bool = false, on engine: isolated SyncEngine) async throws {
     // Answers to what was asked before would write about a cache that is gone.
     engine.jobs.cancel(where: \.isSync)
-    engine.retries.cancel(where: \.isSync)
+    engine.jobs.cancelRetries(where: \.isSync)
     engine.history.dropWaiting()
     let cleared: CacheCommit<Void>
     do {

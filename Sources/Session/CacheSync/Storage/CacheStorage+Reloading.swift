@@ -28,7 +28,7 @@ extension CacheStorage {
     reloads.known = try await engine.sending.keepSends(count, on: engine)
     // Answers to what was asked before would write about a cache that is gone.
     engine.jobs.cancel(where: \.isSync)
-    engine.retries.cancel(where: \.isSync)
+    engine.jobs.cancelRetries(where: \.isSync)
     engine.history.dropWaiting()
     engine.history.allowAll()
     engine.history.cacheWasReloaded(on: engine)
@@ -54,7 +54,7 @@ extension CacheStorage {
   /// another.
   private func syncAfterReload(on engine: isolated SyncEngine) {
     reloads.isSyncDue = true
-    guard !engine.retries.isWaiting(Self.pauseKey) else { return }
+    guard !engine.jobs.isWaiting(Self.pauseKey) else { return }
     beginSyncAfterReload(on: engine)
   }
 
@@ -69,7 +69,7 @@ extension CacheStorage {
       await engine.resumeSync()
     }
     engine.retryLater(Self.pauseKey, after: LateAnswer()) { engine in
-      guard engine.storage.reloads.isSyncDue else { return engine.retries.succeed(Self.pauseKey) }
+      guard engine.storage.reloads.isSyncDue else { return engine.jobs.succeed(Self.pauseKey) }
       engine.storage.beginSyncAfterReload(on: engine)
     }
   }

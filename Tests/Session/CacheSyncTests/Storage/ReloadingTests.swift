@@ -272,7 +272,7 @@ import Testing
     }
     await clock.pass(28)
     try await device.engine.perform { _ in }
-    while try await device.engine.perform({ $0.retries.isWaiting(JobKey(.timer("reload"))) }) { await Task.yield() }
+    while try await device.engine.perform({ $0.jobs.isWaiting(JobKey(.timer("reload"))) }) { await Task.yield() }
     recorder.forget()
     try await reload(6)
     #expect(!recorder.started.isEmpty, "after a quiet time, as the first one")
@@ -299,7 +299,7 @@ import Testing
       if case .cacheFailed(let error) = effect { error.code } else { nil }
     }
     #expect(!failures.isEmpty && failures.allSatisfy { $0 == .moved })
-    #expect(try await device.engine.perform { !$0.retries.isWaiting(JobKey(.timer("cache"))) })
+    #expect(try await device.engine.perform { !$0.jobs.isWaiting(JobKey(.timer("cache"))) })
     // Put back, it goes on.
     try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
     try device.send("b", answers)
