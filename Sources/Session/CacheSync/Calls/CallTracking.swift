@@ -2,8 +2,8 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// What the engine knows of the app's calls: which are under way, which events are echoes of them, and what their answers
-/// mean for the cache.
+/// What the engine knows of the app's calls: which are under way, which events are echoes of them, and what their
+/// answers mean for the cache.
 final class CallTracking {
   var ownCalls = OwnCalls()
   private var typingThrottle = TypingThrottle()

@@ -55,7 +55,7 @@ extension ServerCalls {
         if let cached = try await engine.cache.read({ try $0.channel(url: url) }) {
           return completion(.success(cached))
         }
-        fetchChannel(url, completion: completion)
+        engine.calls.fetchChannel(url, completion: completion)
       } catch {
         completion(.failure(error))
       }

@@ -51,13 +51,13 @@ extension ServerCalls {
   ) {
     let isTaken = engine.inputs.put { engine in
       guard engine.isConnected else {
-        return answerFromCache(in: url, parameters, completion)
+        return engine.calls.answerFromCache(in: url, parameters, completion)
       }
-      loadMessages(channelURL: url, parameters, replies: replies) { result in
+      engine.calls.loadMessages(channelURL: url, parameters, replies: replies) { result in
         switch result {
         case .failure(let error as WireError) where error.code != .malformed:
           // Nobody could be asked: the connection was lost just now.
-          answerFromCache(in: url, parameters, completion)
+          engine.calls.answerFromCache(in: url, parameters, completion)
         default: completion(result.map(\.messages))
         }
       }

@@ -52,7 +52,7 @@ extension ServerCalls {
       guard engine.callTracking.mayMarkAll(on: engine) else {
         return completion(.failure(SendFailure(ClientErrorCode.markAsReadRate)))
       }
-      sendMarkAll(urls, completion)
+      engine.calls.sendMarkAll(urls, completion)
     }
     if !isTaken { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }
   }
@@ -82,7 +82,7 @@ extension ServerCalls {
   ) {
     let isTaken = engine.inputs.put { engine in
       let time = time ?? engine.serverTime
-      call(channelURL: url, .markAsDelivered(url, time: time), completion: completion) { engine, _, _ in
+      engine.calls.call(channelURL: url, .markAsDelivered(url, time: time), completion: completion) { engine, _, _ in
         // The server never takes a time beyond its own.
         await engine.channelSync.ownCallChanged(channelURL: url, eventTime: nil, isDirty: true, on: engine)
       }

@@ -60,9 +60,9 @@ extension ChannelSync {
     }
   }
 
-  private func pageAnswered(_ list: ChannelLists.List, _ answer: JobAnswer<ChannelPage>, on engine: isolated SyncEngine)
-    async
-  {
+  private func pageAnswered(
+    _ list: ChannelLists.List, _ answer: JobAnswer<ChannelPage>, on engine: isolated SyncEngine
+  ) async {
     let key = JobKey(.channelList(list.name))
     switch answer.result {
     case .success(let page):
@@ -85,9 +85,9 @@ extension ChannelSync {
     await kickChannelFetches(on: engine)
   }
 
-  private func write(_ page: ChannelPage, of list: ChannelLists.List, startedAt: UInt64, on engine: isolated SyncEngine)
-    async throws
-  {
+  private func write(
+    _ page: ChannelPage, of list: ChannelLists.List, startedAt: UInt64, on engine: isolated SyncEngine
+  ) async throws {
     var progress = list.progress
     if progress.startedAt == 0 { progress.startedAt = page.time }
     progress.next = page.next

@@ -37,9 +37,9 @@ final class ChannelSync {
 
   /// A call of the user's own changed a channel, and the cache has the effect.
   /// - Parameter eventTime: the server's time of the change, ms; `nil` when unknown.
-  func ownCallChanged(channelURL: String, eventTime: Int64?, isDirty: Bool = false, on engine: isolated SyncEngine)
-    async
-  {
+  func ownCallChanged(
+    channelURL: String, eventTime: Int64?, isDirty: Bool = false, on engine: isolated SyncEngine
+  ) async {
     await channelChanged(
       channelURL: channelURL, isDirty: isDirty || isSuspect(channelURL: channelURL, eventTime: eventTime), on: engine)
   }

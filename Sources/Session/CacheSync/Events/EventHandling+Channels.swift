@@ -50,9 +50,9 @@ extension EventHandling {
   }
 
   /// `USEV`: who blocks whom shows in the members of every channel.
-  func handle(_ event: UserEvent, _ message: ServerMessage, _ effects: [SyncEffect], on engine: isolated SyncEngine)
-    async
-  {
+  func handle(
+    _ event: UserEvent, _ message: ServerMessage, _ effects: [SyncEffect], on engine: isolated SyncEngine
+  ) async {
     let viewer = engine.viewer
     let isBlocking = event.category == .blocked || event.category == .unblocked
     let changed = await cachedChannels(on: engine) { snapshot in

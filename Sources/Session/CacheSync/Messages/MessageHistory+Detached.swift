@@ -7,9 +7,9 @@ extension MessageHistory {
   /// between. Who fills holes without a sync is told with the message, by the effect `messageDetached`. Call it after the
   /// message was stored.
   /// - Parameter covered: filters under whose own ranges it lies.
-  func messageIsDetached(channelURL: String, besides covered: [MessageFilter] = [], on engine: isolated SyncEngine)
-    async
-  {
+  func messageIsDetached(
+    channelURL: String, besides covered: [MessageFilter] = [], on engine: isolated SyncEngine
+  ) async {
     for key in messageSyncs.keys(channelURL: channelURL) {
       guard let sync = messageSyncs[key], !covered.contains(sync.filter) else { continue }
       do {

@@ -5,9 +5,9 @@ import ChatWire
 extension MessageHistory {
   /// The server compares counts, so what was deleted has to be gone from here first: a gap check waits for a changelog
   /// that is under way.
-  func checkGap(_ question: MessageGapQuestion, _ reply: JobReply<MessageGapOutcome>, on engine: isolated SyncEngine)
-    async
-  {
+  func checkGap(
+    _ question: MessageGapQuestion, _ reply: JobReply<MessageGapOutcome>, on engine: isolated SyncEngine
+  ) async {
     await kickMessageChangelog(question.channelURL, on: engine)
     guard engine.jobs.isRunning(JobKey(.messageChangelog, channelURL: question.channelURL)) else {
       return await askGap(question, reply, on: engine)
@@ -60,8 +60,9 @@ extension MessageHistory {
     }
   }
 
-  private func continueGap(_ fill: MessageGapFill, _ reply: JobReply<MessageGapOutcome>, on engine: isolated SyncEngine)
-  {
+  private func continueGap(
+    _ fill: MessageGapFill, _ reply: JobReply<MessageGapOutcome>, on engine: isolated SyncEngine
+  ) {
     guard let step = fill.nextStep else { return reply.complete(.success(fill.outcome)) }
     let (url, call, clock) = (fill.question.channelURL, step.call(filter: fill.question.filter), engine.clock)
     engine.startJob(gapKey(url, on: engine)) { transport in

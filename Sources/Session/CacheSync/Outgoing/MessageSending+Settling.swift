@@ -21,9 +21,9 @@ extension MessageSending {
     }
   }
 
-  private func settle(_ item: SendItem, sent message: Message, _ answer: ServerMessage?, on engine: isolated SyncEngine)
-    async throws
-  {
+  private func settle(
+    _ item: SendItem, sent message: Message, _ answer: ServerMessage?, on engine: isolated SyncEngine
+  ) async throws {
     let (policies, userID) = (engine.policies, engine.userID)
     let totals = engine.takeTotals(answer?.unreadCounts)
     let isInDoubt = engine.channelSync.isSuspect(channelURL: item.channelURL, eventTime: message.createdAt)

@@ -66,9 +66,9 @@ extension CacheStorage {
     }
   }
 
-  private func clear(_ channelURL: String, source: CacheSource, isKeepingOutgoing: Bool, on engine: isolated SyncEngine)
-    async throws
-  {
+  private func clear(
+    _ channelURL: String, source: CacheSource, isKeepingOutgoing: Bool, on engine: isolated SyncEngine
+  ) async throws {
     engine.history.callOffMessages(channelURL: channelURL, on: engine)
     engine.history.forgetRanges(channelURL: channelURL, on: engine)
     try await engine.commit(source) {

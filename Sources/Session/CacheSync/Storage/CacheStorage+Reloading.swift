@@ -42,7 +42,8 @@ extension CacheStorage {
     engine.channelSync.channelsMayBeMissed(on: engine)
     let watched = engine.history.watchedChannelURLs
     // What cannot be read is found out by who asks for it next.
-    let missing = try? await engine.cache.read { snapshot in try watched.filter { try snapshot.channel(url: $0) == nil }
+    let missing = try? await engine.cache.read { snapshot in
+      try watched.filter { try snapshot.channel(url: $0) == nil }
     }
     for url in missing ?? [] { engine.history.noteGone(channelURL: url) }
     await engine.publish(.cacheReloaded, source: .reloaded)
