@@ -61,7 +61,7 @@ import Testing
     let device = try await scene.device()
     #expect(try await device.engine.connect(LoginRequest(userID: "alice")).isOffline)
     await device.engine.disconnect()
-    #expect(try await device.engine.perform { $0.retries.isWaiting(JobKey(.connect)) } == false)
+    #expect(try await device.engine.perform { $0.jobs.isWaiting(JobKey(.connect)) } == false)
     #expect(try await device.engine.perform { $0.jobs.isRunning(JobKey(.connect)) } == false)
     try await device.stop()
     await scene.live.stop()
@@ -93,11 +93,11 @@ import Testing
   @Test("who the user is outlives an emptied cache, unless the user is to be forgotten") func cleared() async throws {
     let scene = try await Scene(failures: .max)
     let device = try await scene.device()
-    try await device.engine.perform { try await $0.clearAll() }
+    try await device.engine.perform { try await $0.storage.clearAll(on: $0) }
     let login = try await device.engine.connect(LoginRequest(userID: "alice"))
     #expect(login.isOffline && login.user.id == "alice")
     await device.engine.disconnect()
-    try await device.engine.perform { try await $0.clearAll(isForgettingUser: true) }
+    try await device.engine.perform { try await $0.storage.clearAll(isForgettingUser: true, on: $0) }
     await #expect(throws: WireError.self) { _ = try await device.engine.connect(LoginRequest(userID: "alice")) }
     try await device.stop()
     await scene.live.stop()

@@ -90,12 +90,12 @@ import Testing
       var edit = MessageEdit()
       edit.text = "edited \(number)"
       await withCheckedContinuation { done in
-        engine.edit(message.kind, messageID: message.id, in: url, edit) { _ in done.resume() }
+        engine.calls.edit(message.kind, messageID: message.id, in: url, edit) { _ in done.resume() }
       }
     case 3:
       guard let message, random.oneIn(3) else { return await engine.untilAtRest() }
       await withCheckedContinuation { done in
-        engine.delete(messageID: message.id, in: url) { _ in done.resume() }
+        engine.calls.delete(messageID: message.id, in: url) { _ in done.resume() }
       }
     case 4:
       _ = try? await scene.platform(
@@ -108,7 +108,9 @@ import Testing
         #"{"user_id":"bob","reaction":"r\#(number % 3)"}"#)
     case 6:
       guard number % 3 == 0 else { return engine.refreshChannel(url) }
-      try? await engine.perform { try await $0.clearMessages(channelURL: "second", isKeepingOutgoing: true) }
+      try? await engine.perform {
+        try await $0.storage.clearMessages(channelURL: "second", isKeepingOutgoing: true, on: $0)
+      }
     default:
       let failed = try? await device.cache.read { try $0.outgoingMessages(state: .failed) }.randomElement(
         using: &random)

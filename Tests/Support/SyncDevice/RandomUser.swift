@@ -87,7 +87,7 @@ struct RandomUser {
     else { return }
     var edit = MessageEdit()
     edit.text = "edited \(random.next() % 1000)"
-    engine.edit(message.kind, messageID: message.id, in: channel, edit)
+    engine.calls.edit(message.kind, messageID: message.id, in: channel, edit)
   }
 
   private mutating func delete(_ channel: String) async throws {
@@ -95,7 +95,7 @@ struct RandomUser {
       let message = try await messages(channel).filter({ $0.senderID == engine.userID }).randomElement(using: &random)
     else { return }
     Output.line("deleting \(message.data ?? "")")
-    engine.delete(messageID: message.id, in: channel)
+    engine.calls.delete(messageID: message.id, in: channel)
   }
 
   private mutating func react(_ channel: String) async throws {

@@ -12,22 +12,3 @@ package final class ChannelListWatch: Sendable {
 
   package func cancel() { end(ObjectIdentifier(self)) }
 }
-
-extension SyncEngine {
-  /// As `syncChannels`, as long as somebody holds what it returns.
-  package nonisolated func watchChannels(_ list: ChannelListCall) -> ChannelListWatch {
-    let watch = ChannelListWatch { [weak self] id in
-      self?.put { engine in engine.endWatch(ofList: id) }
-    }
-    let id = ObjectIdentifier(watch)
-    put { engine in await engine.requestChannels(list, by: id) }
-    return watch
-  }
-
-  private func endWatch(ofList id: ObjectIdentifier) {
-    guard let list = channelLists.withdraw(id) else { return }
-    let key = JobKey(.channelList(list.listName))
-    jobs.cancel { $0 == key }
-    retries.cancel { $0 == key }
-  }
-}

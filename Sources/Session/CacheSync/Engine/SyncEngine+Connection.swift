@@ -11,9 +11,9 @@ extension SyncEngine {
       let wasConnected = connection.state == .connected
       connection.state = state
       if wasConnected { connectionLost() }
-      if state == .connected { freshness.connected(at: inputNumber) }
+      if state == .connected { channelSync.connected(on: self) }
       await publish(.connection(state))
-      await advanceLanes()
+      await sending.advanceLanes(on: self)
     case .loggedIn(let login):
       await loggedIn(login)
     case .reconnectStarted: await publish(.reconnectStarted)
@@ -22,7 +22,7 @@ extension SyncEngine {
     case .tokenNeeded: await publish(.tokenNeeded)
     case .sessionClosed: await publish(.sessionClosed)
     case .sessionRefreshed: await publish(.sessionRefreshed)
-    case .message(let message): await handle(message)
+    case .message(let message): await eventHandling.handle(message, on: self)
     }
   }
 
@@ -35,11 +35,11 @@ extension SyncEngine {
       sendClock.set(offset: offset)
     }
     // What failed without a connection is tried at once.
-    retries.cancel { _ in true }
+    jobs.cancelRetries { _ in true }
     connection.epoch += 1
-    armStoredMutes(isOver: true)
-    messageSyncs.allowAll()
-    await lookForReload()
+    eventHandling.armStoredMutes(isOver: true, on: self)
+    history.allowAll()
+    await storage.lookForReload(on: self)
     await publish(.loggedIn(login))
     for effect in takeTotals(login.user.payload.object("unread_cnt").flatMap(UnreadCounts.init)) {
       await publish(effect)
@@ -55,28 +55,28 @@ extension SyncEngine {
       await cacheFailed(error)
     }
     // What the server's changelogs and lists bring now covers everything that was missed.
-    await forgetTyping()
-    await evictIfNeeded()
+    await eventHandling.forgetTyping(on: self)
+    await storage.evictIfNeeded(on: self)
     await resumeSync()
   }
 
   /// Requests that were under way may still be answered; events that nobody saw may have happened.
   private func connectionLost() {
-    stopSends()
-    messagesMayBeMissed()
-    channelsMayBeMissed()
-    freshness.connectionLost()
+    sending.stopSends(on: self)
+    history.messagesMayBeMissed(on: self)
+    channelSync.channelsMayBeMissed(on: self)
+    channelSync.connectionLost()
   }
 
   /// Begins what there is to do, if the network may be used. Does nothing that is done or under way already.
   func resumeSync() async {
     guard connection.canSync else { return }
-    await loadDoubts()
-    await kickChannelLists()
-    await kickChannelFetches()
-    await kickMessages()
-    kickDoubtfulMessages()
-    await kickOutgoing()
+    await storage.loadDoubts(on: self)
+    await channelSync.kickChannelLists(on: self)
+    await channelSync.kickChannelFetches(on: self)
+    await history.kickMessages(on: self)
+    history.kickDoubtfulMessages(on: self)
+    await sending.kickOutgoing(on: self)
     await publish(.syncResumed)
   }
 
@@ -86,25 +86,40 @@ extension SyncEngine {
     guard !connection.isPaused else { return }
     connection.isPaused = true
     jobs.cancel(where: \.isSync)
-    retries.cancel(where: \.isSync)
-    messageSyncs.dropWaiting()
+    jobs.cancelRetries(where: \.isSync)
+    history.dropWaiting()
     await publish(.syncPaused)
   }
 
   /// Goes on with sync work, as far as there is a connection.
   /// What other connections wrote to the cache meanwhile is taken in, also when nothing was paused.
   package func resume() async {
-    await lookForReload()
+    await storage.lookForReload(on: self)
     guard connection.isPaused else { return }
     connection.isPaused = false
-    messageSyncs.allowAll()
+    history.allowAll()
     await resumeSync()
   }
 
   /// Whether sync work may use the network now. For turns of the layers above.
   package var canSync: Bool { connection.canSync }
+  var connectionState: ConnectionState { connection.state }
+  /// What the last login says about how events are applied.
+  var policies: LoginPolicies { connection.policies }
   /// Whether there is a connection, paused or not.
   package var isConnected: Bool { connection.state == .connected }
+
+  /// The user's new totals (Docs/Protocol.md#unread-totals).
+  /// - Returns: what to tell; nothing when they are older, or no different.
+  func takeTotals(_ counts: UnreadCounts?) -> [SyncEffect] {
+    guard let counts else { return [] }
+    let known = connection.unreadCounts
+    if let known, known.time > counts.time { return [] }
+    connection.unreadCounts = counts
+    return known?.all == counts.all && known?.customTypes == counts.customTypes ? [] : [.unreadTotals(counts)]
+  }
+
+  var viewer: Viewer { Viewer(userID: userID, policies: connection.policies) }
 
   /// The time on the server's clock, ms, as far as the last login told.
   var serverTime: Int64 { clock.milliseconds + (connection.clockOffset ?? 0) }
@@ -116,8 +131,8 @@ extension SyncEngine {
     // Called off by a reload, which begins everything again.
     guard !(error is CancellationError) else { return }
     let failure = CacheError.reporting(error)
-    messagesMayBeMissed()
-    channelsMayBeMissed()
+    history.messagesMayBeMissed(on: self)
+    channelSync.channelsMayBeMissed(on: self)
     await publish(.cacheFailed(failure))
     guard failure.code != .moved else { return }
     retryLater(JobKey(.timer("cache")), after: failure) { engine in await engine.resumeSync() }

@@ -76,7 +76,7 @@ extension SyncEngine {
   private func cancelLogin() -> Int {
     let isLogin: (JobKey) -> Bool = { $0.kind == .connect }
     jobs.cancel(where: isLogin)
-    retries.cancel(where: isLogin)
+    jobs.cancelRetries(where: isLogin)
     connection.wish += 1
     return connection.wish
   }

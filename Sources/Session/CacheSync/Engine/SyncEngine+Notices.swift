@@ -9,7 +9,7 @@ extension SyncEngine {
     channelURL: String? = nil, _ handler: @escaping @Sendable (SyncNotice) async -> Void
   ) -> SyncObservation {
     let id = observers.add(channelURL: channelURL, handler)
-    if channelURL != nil { freshness.watchBegan() }
+    if channelURL != nil { channelSync.watchBegan() }
     return SyncObservation { [weak self] in
       self?.put { engine in engine.observers.remove(id) }
     }
@@ -19,6 +19,9 @@ extension SyncEngine {
   package nonisolated func addObserver(_ handler: @escaping @Sendable (SyncNotice) async -> Void) {
     put { engine in _ = engine.observers.add(channelURL: nil, handler) }
   }
+
+  /// The channels that somebody watches by name.
+  var observedChannelURLs: [String] { observers.watchedChannelURLs }
 
   /// Writes one transaction, then tells the observers.
   /// - Parameters:
@@ -37,13 +40,13 @@ extension SyncEngine {
     _ body: @escaping @Sendable (CacheTransaction) throws -> Value
   ) async throws -> Value {
     let commit = try await write(source, settling: settled, isProgress: isProgress, doubting: doubting, body)
-    retries.succeed(JobKey(.timer("cache")))
+    jobs.succeed(JobKey(.timer("cache")))
     let effects = effects(commit.value)
     if commit.change != nil || event != nil || !effects.isEmpty {
       await publish(SyncNotice(change: commit.change, source: source, event: event, effects: effects))
     }
     for change in commit.change?.channels ?? [] where change.row == .inserted {
-      await messagesBeginAgain(channelURL: change.channelURL)
+      await history.messagesBeginAgain(channelURL: change.channelURL, on: self)
     }
     return commit.value
   }
@@ -53,13 +56,19 @@ extension SyncEngine {
     await publish(SyncNotice(change: nil, source: source, effects: [effect]))
   }
 
+  /// Effects that come with nothing else.
+  func tell(_ effects: [SyncEffect]) async {
+    guard !effects.isEmpty else { return }
+    await publish(SyncNotice(change: nil, source: .application, effects: effects))
+  }
+
   func publish(_ notice: SyncNotice) async {
     for change in notice.change?.channels ?? [] {
       touched.arrive(channelURL: change.channelURL, messageIDs: change.insertedMessages, at: inputNumber)
       guard change.row == .deleted else { continue }
       // After the end of a channel nothing more is told of it.
-      typing.forget(channelURL: change.channelURL)
-      messagesAreGone(channelURL: change.channelURL)
+      eventHandling.channelIsGone(channelURL: change.channelURL)
+      history.messagesAreGone(channelURL: change.channelURL, on: self)
     }
     for handler in observers.handlers(for: notice) { await handler(notice) }
   }

@@ -22,27 +22,18 @@ package actor SyncEngine {
   /// The number of the input that is being handled.
   private(set) var inputNumber: UInt64 = 0
   var connection = ConnectionFacts()
-  var jobs = JobTable()
-  var retries = RetrySchedule()
   var touched = TouchLog()
   var observers = NoticeObservers()
-  var freshness = ChannelFreshness()
-  /// What the cache keeps of the doubts; `nil` before it was read.
-  var keptDoubts: KeptDoubts?
-  var channelLists = ChannelLists()
-  var metadataTimes = MetadataTimes()
-  var reactionTimes = ReactionTimes()
-  var earlyChanges = EarlyChanges()
-  var typing = TypingTable()
-  var typingThrottle = TypingThrottle()
-  var receipts = ReceiptThrottle()
-  var muteTimers = MuteTimers()
-  var ownCalls = OwnCalls()
-  var messageSyncs = MessageSyncs()
-  var doubtfulMessages = DoubtfulMessages()
-  var clearings = ClearingTimes()
-  var outgoing = OutgoingState()
-  var reloads = Reloads()
+  // MARK: Components. Each owns its state; the others call its methods, in the engine's isolation.
+
+  let jobs = BackgroundJobs()
+  let sending = MessageSending()
+  let callTracking = CallTracking()
+  let eventHandling = EventHandling()
+  let history = MessageHistory()
+  let channelSync = ChannelSync()
+  package let storage = CacheUpkeep()
+
   private var idleWaiters: [(isBesideSends: Bool, continuation: CheckedContinuation<Void, Never>)] = []
   private var consumer: Task<Void, Never>?
   private var eventReader: Task<Void, Never>?
@@ -61,9 +52,9 @@ package actor SyncEngine {
   package func start() {
     guard consumer == nil else { return }
     put { engine in
-      await engine.loadDoubts()
-      await engine.loadMutes()
-      await engine.recover()
+      await engine.storage.loadDoubts(on: engine)
+      await engine.eventHandling.loadMutes(on: engine)
+      await engine.sending.recover(on: engine)
     }
     consumer = Task { [inputs] in
       for await input in inputs.stream { await self.handle(input) }
@@ -124,12 +115,12 @@ package actor SyncEngine {
 
   /// What `untilIdle` waits for, in words without content, and a number that grows with everything that is done.
   package func work() -> (description: String, progress: UInt64) {
-    let kinds = jobs.running.keys.map { "\($0.kind)".prefix { $0 != "(" } }.sorted().joined(separator: ", ")
+    let kinds = jobs.keys.map { "\($0.kind)".prefix { $0 != "(" } }.sorted().joined(separator: ", ")
     return ("\(inputs.isEmpty ? "no input" : "inputs"), jobs: \(kinds.isEmpty ? "none" : kinds)", inputNumber)
   }
 
   private func isIdle(besideSends isBesideSends: Bool) -> Bool {
-    inputs.isEmpty && jobs.running.keys.allSatisfy { isBesideSends && $0.kind == .send }
+    inputs.isEmpty && jobs.keys.allSatisfy { isBesideSends && $0.kind == .send }
   }
 
   private func handle(_ input: InputQueue.Input) async {
@@ -137,7 +128,7 @@ package actor SyncEngine {
     await input(self)
     inputs.finishOne()
     touched.forget(before: jobs.oldestStart)
-    clearings.forget(before: jobs.oldestStart)
+    storage.forgetClearings(on: self)
     // Each asked once: an input may enter at any moment.
     let (wasIdle, wasIdleBesideSends) = (isIdle(besideSends: false), isIdle(besideSends: true))
     if wasIdle || wasIdleBesideSends { releaseIdleWaiters { $0 ? wasIdleBesideSends : wasIdle } }
@@ -145,10 +136,10 @@ package actor SyncEngine {
 
   private func end() {
     jobs.cancel { _ in true }
-    retries.cancel { _ in true }
-    typing.removeAll()
-    muteTimers.cancelAll()
-    endSends()
+    jobs.cancelRetries { _ in true }
+    eventHandling.endTimers()
+    sending.endSends()
+    callTracking.endCalls()
     releaseIdleWaiters { _ in true }
   }
 

@@ -48,3 +48,28 @@ struct TouchLog {
     arrived = arrived.mapValues { $0.filter { $0.value > number } }.filter { !$0.value.isEmpty }
   }
 }
+
+/// What was touched, counted by inputs: answers to what was asked before are older.
+extension SyncEngine {
+  /// The channel's own data changed with this input.
+  func touch(channelURL: String) { touched.touch(channelURL: channelURL, at: inputNumber) }
+
+  func touch(channelURL: String, messageID: Int64) {
+    touched.touch(channelURL: channelURL, messageID: messageID, at: inputNumber)
+  }
+
+  /// Whether the channel's own data changed after input `number`.
+  func isTouched(channelURL: String, since number: UInt64) -> Bool {
+    touched.isTouched(channelURL: channelURL, since: number)
+  }
+
+  /// The messages of a channel that changed after input `number`.
+  func touchedMessages(channelURL: String, since number: UInt64) -> Set<Int64> {
+    touched.touchedMessages(channelURL: channelURL, since: number)
+  }
+
+  /// The messages of a channel that were stored after input `number`.
+  func arrivals(channelURL: String, since number: UInt64) -> Set<Int64> {
+    touched.arrivals(channelURL: channelURL, since: number)
+  }
+}

@@ -11,8 +11,6 @@ struct OutgoingState {
   /// Something may be sent again as soon as that is so.
   var isWaitingForSync = false
   var files = KeptFiles()
-  /// Calls of the app under way that are no sends: how to tell them that the engine ends.
-  var calls: [Int: @Sendable (SendFailure) -> Void] = [:]
 }
 
 /// Files of which only the bytes were given, of failed messages: they can be sent again without the app while this run

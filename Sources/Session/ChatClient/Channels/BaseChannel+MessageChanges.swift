@@ -38,7 +38,7 @@ extension BaseChannel {
   public func deleteMessage(messageId: Int64, completionHandler: SBErrorHandler? = nil) {
     guard messageId > 0 else { return session.refuse(.invalidParameter) { completionHandler?($0) } }
     let done = session.answer(completionHandler)
-    session.engine.delete(messageID: messageId, in: channelURL) { done($0.mapError { $0 as any Error }) }
+    session.engine.calls.delete(messageID: messageId, in: channelURL) { done($0.mapError { $0 as any Error }) }
   }
 
   public func deleteMessage(messageId: Int64) async throws {
@@ -54,7 +54,7 @@ extension BaseChannel {
       return session.refuse(.invalidParameter) { completionHandler?(nil, $0) }
     }
     let answer: BaseMessageHandler = { completionHandler?($0 as? UserMessage, $1) }
-    session.engine.translate(
+    session.engine.calls.translate(
       message.messageId, in: channelURL, into: targetLanguages,
       completion: session.answer(answer) { [session] in session.message($0) })
   }
@@ -83,7 +83,7 @@ extension BaseChannel {
 
   private func react(_ message: BaseMessage, _ key: String, isAdding: Bool, _ handler: ReactionEventHandler?) {
     guard isCopyable(message), !key.isEmpty else { return session.refuse(.invalidParameter) { handler?(nil, $0) } }
-    session.engine.react(
+    session.engine.calls.react(
       key, on: message.messageId, in: channelURL, isAdding: isAdding,
       completion: session.answer(handler) { ReactionEvent($0) })
   }
@@ -135,6 +135,6 @@ extension BaseChannel {
     _ handler: ((Edited?, SBDError?) -> Void)?
   ) {
     guard messageID > 0 else { return session.refuse(.invalidParameter) { handler?(nil, $0) } }
-    session.engine.edit(kind, messageID: messageID, in: channelURL, edit, completion: sent(handler))
+    session.engine.calls.edit(kind, messageID: messageID, in: channelURL, edit, completion: sent(handler))
   }
 }

@@ -9,19 +9,20 @@ extension BaseChannel {
 
   /// Fails when one of the keys is there already.
   public func createMetaData(_ metaData: [String: String], completionHandler: MetaDataHandler? = nil) {
-    session.engine.setMetadata(
+    session.engine.calls.setMetadata(
       metaData, of: channelURL, isCreating: true, completion: session.answer(completionHandler) { $0 })
   }
 
   /// Changes keys, and adds those that are not there.
   public func updateMetaData(_ metaData: [String: String], completionHandler: MetaDataHandler? = nil) {
-    session.engine.setMetadata(
+    session.engine.calls.setMetadata(
       metaData, of: channelURL, isCreating: false, completion: session.answer(completionHandler) { $0 })
   }
 
   /// - Parameter keys: `nil` or empty for all.
   public func getMetaData(keys: [String]?, completionHandler: MetaDataHandler? = nil) {
-    session.engine.metadata(of: channelURL, keys: keys ?? [], completion: session.answer(completionHandler) { $0 })
+    session.engine.calls.metadata(
+      of: channelURL, keys: keys ?? [], completion: session.answer(completionHandler) { $0 })
   }
 
   public func getAllMetaData(completionHandler: MetaDataHandler? = nil) {
@@ -30,11 +31,11 @@ extension BaseChannel {
 
   public func deleteMetaData(key: String, completionHandler: SBErrorHandler? = nil) {
     guard !key.isEmpty else { return session.refuse(.invalidParameter) { completionHandler?($0) } }
-    session.engine.deleteMetadata(of: channelURL, key: key, completion: session.answer(completionHandler))
+    session.engine.calls.deleteMetadata(of: channelURL, key: key, completion: session.answer(completionHandler))
   }
 
   public func deleteAllMetaData(completionHandler: SBErrorHandler? = nil) {
-    session.engine.deleteMetadata(of: channelURL, key: nil, completion: session.answer(completionHandler))
+    session.engine.calls.deleteMetadata(of: channelURL, key: nil, completion: session.answer(completionHandler))
   }
 
   // MARK: Counters
@@ -65,7 +66,7 @@ extension BaseChannel {
 
   /// - Parameter keys: `nil` or empty for all.
   public func getMetaCounters(keys: [String]?, completionHandler: MetaCountersHandler? = nil) {
-    session.engine.metacounters(
+    session.engine.calls.metacounters(
       of: channelURL, keys: keys ?? [],
       completion: session.answer(completionHandler) { $0.mapValues { Int(clamping: $0) } })
   }
@@ -77,17 +78,17 @@ extension BaseChannel {
 
   public func deleteMetaCounters(key: String, completionHandler: SBErrorHandler? = nil) {
     guard !key.isEmpty else { return session.refuse(.invalidParameter) { completionHandler?($0) } }
-    session.engine.deleteMetacounters(of: channelURL, key: key, completion: session.answer(completionHandler))
+    session.engine.calls.deleteMetacounters(of: channelURL, key: key, completion: session.answer(completionHandler))
   }
 
   public func deleteAllMetaCounters(completionHandler: SBErrorHandler? = nil) {
-    session.engine.deleteMetacounters(of: channelURL, key: nil, completion: session.answer(completionHandler))
+    session.engine.calls.deleteMetacounters(of: channelURL, key: nil, completion: session.answer(completionHandler))
   }
 
   private func change(
     _ counters: [String: Int], _ change: HTTPCall.CounterChange?, _ handler: MetaCountersHandler?
   ) {
-    session.engine.setMetacounters(
+    session.engine.calls.setMetacounters(
       counters.mapValues { Int64($0) }, of: channelURL, change,
       completion: session.answer(handler) { $0.mapValues { Int(clamping: $0) } })
   }

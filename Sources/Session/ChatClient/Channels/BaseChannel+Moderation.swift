@@ -4,22 +4,22 @@ import ChatModel
 /// What operators do, and reports.
 extension BaseChannel {
   public func addOperators(userIds: [String], completionHandler: SBErrorHandler? = nil) {
-    session.engine.addOperators(userIds, to: channelURL, completion: session.answer(completionHandler))
+    session.engine.calls.addOperators(userIds, to: channelURL, completion: session.answer(completionHandler))
   }
 
   public func removeOperators(userIds: [String], completionHandler: SBErrorHandler? = nil) {
-    session.engine.removeOperators(userIds, from: channelURL, completion: session.answer(completionHandler))
+    session.engine.calls.removeOperators(userIds, from: channelURL, completion: session.answer(completionHandler))
   }
 
   public func removeAllOperators(completionHandler: SBErrorHandler? = nil) {
-    session.engine.removeAllOperators(from: channelURL, completion: session.answer(completionHandler))
+    session.engine.calls.removeAllOperators(from: channelURL, completion: session.answer(completionHandler))
   }
 
   /// How the user is muted: whether, why, since when and until when (ms, -1 for ever), and for how long still (ms).
   public func getMyMutedInfo(
     completionHandler: @escaping (Bool, String, Int64, Int64, Int64, SBDError?) -> Void
   ) {
-    session.engine.muteInformation(
+    session.engine.calls.muteInformation(
       in: channelURL,
       completion: session.answer({ mute, error in
         completionHandler(
@@ -31,7 +31,7 @@ extension BaseChannel {
   public func report(
     category: ReportCategory, reportDescription: String?, completionHandler: SBErrorHandler? = nil
   ) {
-    session.engine.report(
+    session.engine.calls.report(
       channelURL: channelURL, category: category.rawValue, text: reportDescription,
       completion: session.answer(completionHandler))
   }
@@ -40,7 +40,7 @@ extension BaseChannel {
     offendingUser: User, reportCategory: ReportCategory, reportDescription: String?,
     completionHandler: SBErrorHandler? = nil
   ) {
-    session.engine.report(
+    session.engine.calls.report(
       channelURL: channelURL, offendingUserID: offendingUser.userId, category: reportCategory.rawValue,
       text: reportDescription, completion: session.answer(completionHandler))
   }
@@ -52,7 +52,7 @@ extension BaseChannel {
     guard message.messageId > 0, message.channelURL.hasSameBytes(as: channelURL) else {
       return session.refuse(.invalidParameter) { completionHandler?($0) }
     }
-    session.engine.report(
+    session.engine.calls.report(
       channelURL: channelURL, messageID: message.messageId, offendingUserID: message.value.senderID,
       category: reportCategory.rawValue, text: reportDescription, completion: session.answer(completionHandler))
   }
@@ -60,13 +60,13 @@ extension BaseChannel {
 
 extension GroupChannel {
   public func freeze(completionHandler: SBErrorHandler? = nil) {
-    session.engine.freeze(channelURL, true, completion: session.answer(completionHandler))
+    session.engine.calls.freeze(channelURL, true, completion: session.answer(completionHandler))
   }
 
   public func freeze() async throws { try await session.awaitAnswer { freeze(completionHandler: $0) } }
 
   public func unfreeze(completionHandler: SBErrorHandler? = nil) {
-    session.engine.freeze(channelURL, false, completion: session.answer(completionHandler))
+    session.engine.calls.freeze(channelURL, false, completion: session.answer(completionHandler))
   }
 
   public func unfreeze() async throws { try await session.awaitAnswer { unfreeze(completionHandler: $0) } }
@@ -75,34 +75,34 @@ extension GroupChannel {
   public func banUser(
     userId: String, seconds: Int, description: String? = nil, completionHandler: SBErrorHandler? = nil
   ) {
-    session.engine.ban(
+    session.engine.calls.ban(
       userId, from: channelURL, seconds: Int64(seconds), reason: description,
       completion: session.answer(completionHandler))
   }
 
   public func unbanUser(userId: String, completionHandler: SBErrorHandler? = nil) {
-    session.engine.unban(userId, from: channelURL, completion: session.answer(completionHandler))
+    session.engine.calls.unban(userId, from: channelURL, completion: session.answer(completionHandler))
   }
 
   /// - Parameter seconds: -1, the default, for ever.
   public func muteUser(
     userId: String, seconds: Int = -1, description: String? = nil, completionHandler: SBErrorHandler? = nil
   ) {
-    session.engine.mute(
+    session.engine.calls.mute(
       userId, in: channelURL, seconds: Int64(seconds), reason: description,
       completion: session.answer(completionHandler))
   }
 
   public func unmuteUser(userId: String, completionHandler: SBErrorHandler? = nil) {
-    session.engine.unmute(userId, in: channelURL, completion: session.answer(completionHandler))
+    session.engine.calls.unmute(userId, in: channelURL, completion: session.answer(completionHandler))
   }
 
   /// Shows a message at the top for everybody.
   public func pinMessage(messageId: Int64, completionHandler: SBErrorHandler? = nil) {
-    session.engine.pin(messageId, in: channelURL, isPinning: true, completion: session.answer(completionHandler))
+    session.engine.calls.pin(messageId, in: channelURL, isPinning: true, completion: session.answer(completionHandler))
   }
 
   public func unpinMessage(messageId: Int64, completionHandler: SBErrorHandler? = nil) {
-    session.engine.pin(messageId, in: channelURL, isPinning: false, completion: session.answer(completionHandler))
+    session.engine.calls.pin(messageId, in: channelURL, isPinning: false, completion: session.answer(completionHandler))
   }
 }

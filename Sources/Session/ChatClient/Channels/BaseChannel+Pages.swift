@@ -30,7 +30,7 @@ extension BaseChannel {
   ) {
     guard messageId > 0 else { return session.refuse(.invalidParameter) { completionHandler?(nil, $0) } }
     let (settings, session, handler) = (params.settings, session, AppValue(completionHandler))
-    session.engine.creationTime(of: messageId, in: channelURL) { [self] result in
+    session.engine.calls.creationTime(of: messageId, in: channelURL) { [self] result in
       switch result {
       case .success(let time):
         // Those of the same millisecond lie on both sides of it.
@@ -60,7 +60,7 @@ extension BaseChannel {
     let answer: CallCompletion<[ChatModel.Message]> = session.answer(handler) { [session] messages in
       messages.map { session.message($0) }
     }
-    session.engine.messages(in: channelURL, parameters, replies: settings.replyFilter) { answer(choose($0)) }
+    session.engine.calls.messages(in: channelURL, parameters, replies: settings.replyFilter) { answer(choose($0)) }
   }
 
   // MARK: Changelogs
@@ -80,7 +80,7 @@ extension BaseChannel {
 
   private func changes(since point: ChangelogPoint, _ handler: MessageChangeLogsHandler?) {
     let (session, handler) = (session, handler.map(AppValue.init))
-    session.engine.messageChanges(in: channelURL, since: point) { result in
+    session.engine.calls.messageChanges(in: channelURL, since: point) { result in
       guard let handler else { return }
       switch result {
       case .success(let page):

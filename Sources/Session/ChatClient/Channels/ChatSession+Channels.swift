@@ -8,7 +8,7 @@ extension ChatSession {
   /// A channel: the cached one at once, else the server's.
   public func channel(url: String, completionHandler: GroupChannelHandler? = nil) {
     guard !url.isEmpty else { return refuse(.invalidParameter) { completionHandler?(nil, $0) } }
-    engine.channel(url, completion: answer(completionHandler) { [self] in channel($0) })
+    engine.calls.channel(url, completion: answer(completionHandler) { [self] in channel($0) })
   }
 
   public func channel(url: String) async throws -> GroupChannel {
@@ -18,7 +18,7 @@ extension ChatSession {
   /// A channel as the server has it now.
   public func channelWithoutCache(url: String, completionHandler: GroupChannelHandler? = nil) {
     guard !url.isEmpty else { return refuse(.invalidParameter) { completionHandler?(nil, $0) } }
-    engine.fetchChannel(url, completion: answer(completionHandler) { [self] in channel($0) })
+    engine.calls.fetchChannel(url, completion: answer(completionHandler) { [self] in channel($0) })
   }
 
   /// The object of a channel that somebody holds; `nil` for others, also when they are cached: reading the cache takes
@@ -31,7 +31,7 @@ extension ChatSession {
     params: GroupChannelCreateParams, progressHandler: ProgressHandler? = nil,
     completionHandler: GroupChannelHandler? = nil
   ) {
-    engine.createChannel(
+    engine.calls.createChannel(
       params.fields, userIDs: params.userIds, cover: params.cover, progress: progress(progressHandler),
       completion: answer(completionHandler) { [self] in channel($0) })
   }
@@ -65,19 +65,19 @@ extension ChatSession {
 
   /// The user has read everything. Once a second: sooner it fails with 800160.
   public func markAsReadAll(completionHandler: SBErrorHandler? = nil) {
-    engine.markAllAsRead(completion: answer(completionHandler))
+    engine.calls.markAllAsRead(completion: answer(completionHandler))
   }
 
   /// The user has read these channels. Counts as `markAsReadAll` for its limit.
   public func markAsRead(channelURLs: [String], completionHandler: SBErrorHandler? = nil) {
     guard !channelURLs.isEmpty else { return refuse(.invalidParameter) { completionHandler?($0) } }
-    engine.markAllAsRead(channelURLs, completion: answer(completionHandler))
+    engine.calls.markAllAsRead(channelURLs, completion: answer(completionHandler))
   }
 
   /// This device has received a channel's messages up to now.
   public func markAsDelivered(channelURL: String, completionHandler: SBErrorHandler? = nil) {
     guard !channelURL.isEmpty else { return refuse(.invalidParameter) { completionHandler?($0) } }
-    engine.markAsDelivered(channelURL, completion: answer(completionHandler))
+    engine.calls.markAsDelivered(channelURL, completion: answer(completionHandler))
   }
 
   /// Unread messages of all channels, as the server counts them; 0 beside an error.
@@ -85,17 +85,17 @@ extension ChatSession {
   public func getTotalUnreadMessageCount(
     channelCustomTypes: [String]? = nil, completionHandler: @escaping (UInt, SBDError?) -> Void
   ) {
-    engine.totalUnreadMessages(customTypes: channelCustomTypes ?? [], completion: count(completionHandler))
+    engine.calls.totalUnreadMessages(customTypes: channelCustomTypes ?? [], completion: count(completionHandler))
   }
 
   /// Channels with unread messages; 0 beside an error.
   public func getTotalUnreadChannelCount(completionHandler: @escaping (UInt, SBDError?) -> Void) {
-    engine.totalUnreadChannels(completion: count(completionHandler))
+    engine.calls.totalUnreadChannels(completion: count(completionHandler))
   }
 
   public func totalUnreadMessageCount() async throws -> UInt {
     try await awaitAnswer { (handler: @escaping (UInt?, SBDError?) -> Void) in
-      engine.totalUnreadMessages(completion: answer(handler) { UInt(clamping: $0) })
+      engine.calls.totalUnreadMessages(completion: answer(handler) { UInt(clamping: $0) })
     }
   }
 
@@ -107,6 +107,6 @@ extension ChatSession {
   public func getGroupChannelCount(
     memberStateFilter: MemberStateFilter, completionHandler: @escaping (UInt, SBDError?) -> Void
   ) {
-    engine.channelCount(memberStateFilter.asked, completion: count(completionHandler))
+    engine.calls.channelCount(memberStateFilter.asked, completion: count(completionHandler))
   }
 }

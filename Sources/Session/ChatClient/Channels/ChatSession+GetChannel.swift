@@ -7,7 +7,7 @@ extension ChatSession {
   package func getChannel(
     url: String, completion: @escaping @Sendable (Result<GroupChannel, any Error>, inout Delivery) async -> Void
   ) {
-    engine.channel(url) { [self] result in
+    engine.calls.channel(url) { [self] result in
       enqueue { [self] delivery in
         await completion(result.map { channel($0) }, &delivery)
       }

@@ -7,7 +7,7 @@ extension GroupChannel {
   /// Gets the channel's own data from the server.
   public func refresh(completionHandler: SBErrorHandler? = nil) {
     let done = session.answer(completionHandler)
-    session.engine.fetchChannel(channelURL) { done($0.map { _ in }) }
+    session.engine.calls.fetchChannel(channelURL) { done($0.map { _ in }) }
   }
 
   public func refresh() async throws { try await session.awaitAnswer { refresh(completionHandler: $0) } }
@@ -18,14 +18,14 @@ extension GroupChannel {
     params: GroupChannelUpdateParams, progressHandler: ProgressHandler? = nil,
     completionHandler: GroupChannelHandler? = nil
   ) {
-    session.engine.updateChannel(
+    session.engine.calls.updateChannel(
       channelURL, params.fields, cover: params.cover, progress: session.progress(progressHandler),
       completion: session.answer(completionHandler) { [session] in session.channel($0) })
   }
 
   /// Deletes the channel for everybody; operators may.
   public func delete(completionHandler: SBErrorHandler? = nil) {
-    session.engine.deleteChannel(channelURL, completion: session.answer(completionHandler))
+    session.engine.calls.deleteChannel(channelURL, completion: session.answer(completionHandler))
   }
 
   public func delete() async throws { try await session.awaitAnswer { delete(completionHandler: $0) } }
@@ -38,7 +38,7 @@ extension GroupChannel {
 
   public func inviteUserIds(_ userIds: [String], completionHandler: SBErrorHandler? = nil) {
     guard !userIds.isEmpty else { return session.refuse(.invalidParameter) { completionHandler?($0) } }
-    session.engine.invite(userIds, to: channelURL, completion: session.answer(completionHandler))
+    session.engine.calls.invite(userIds, to: channelURL, completion: session.answer(completionHandler))
   }
 
   public func invite(_ users: [User], completionHandler: SBErrorHandler? = nil) {
@@ -55,7 +55,7 @@ extension GroupChannel {
 
   /// Joins a public channel.
   public func join(accessCode: String? = nil, completionHandler: SBErrorHandler? = nil) {
-    session.engine.join(channelURL, accessCode: accessCode, completion: session.answer(completionHandler))
+    session.engine.calls.join(channelURL, accessCode: accessCode, completion: session.answer(completionHandler))
   }
 
   public func join(accessCode: String? = nil) async throws {
@@ -63,7 +63,7 @@ extension GroupChannel {
   }
 
   public func acceptInvitation(accessCode: String? = nil, completionHandler: SBErrorHandler? = nil) {
-    session.engine.acceptInvitation(
+    session.engine.calls.acceptInvitation(
       to: channelURL, accessCode: accessCode, completion: session.answer(completionHandler))
   }
 
@@ -72,7 +72,7 @@ extension GroupChannel {
   }
 
   public func declineInvitation(completionHandler: SBErrorHandler? = nil) {
-    session.engine.declineInvitation(to: channelURL, completion: session.answer(completionHandler))
+    session.engine.calls.declineInvitation(to: channelURL, completion: session.answer(completionHandler))
   }
 
   public func declineInvitation() async throws {
@@ -81,7 +81,7 @@ extension GroupChannel {
 
   /// The channel leaves the user's lists and cache; a public one can be joined again.
   public func leave(completionHandler: SBErrorHandler? = nil) {
-    session.engine.leave(channelURL, completion: session.answer(completionHandler))
+    session.engine.calls.leave(channelURL, completion: session.answer(completionHandler))
   }
 
   public func leave() async throws { try await session.awaitAnswer { leave(completionHandler: $0) } }
@@ -95,7 +95,7 @@ extension GroupChannel {
   public func hide(
     hidePreviousMessages: Bool = false, allowAutoUnhide: Bool = true, completionHandler: SBErrorHandler? = nil
   ) {
-    session.engine.hide(
+    session.engine.calls.hide(
       channelURL, hidesPreviousMessages: hidePreviousMessages, allowsAutoUnhide: allowAutoUnhide,
       completion: session.answer(completionHandler))
   }
@@ -107,14 +107,14 @@ extension GroupChannel {
   }
 
   public func unhide(completionHandler: SBErrorHandler? = nil) {
-    session.engine.unhide(channelURL, completion: session.answer(completionHandler))
+    session.engine.calls.unhide(channelURL, completion: session.answer(completionHandler))
   }
 
   public func unhide() async throws { try await session.awaitAnswer { unhide(completionHandler: $0) } }
 
   /// Messages up to now are not visible to the user any more.
   public func resetMyHistory(completionHandler: SBErrorHandler? = nil) {
-    session.engine.resetHistory(channelURL, completion: session.answer(completionHandler))
+    session.engine.calls.resetHistory(channelURL, completion: session.answer(completionHandler))
   }
 
   public func resetMyHistory() async throws { try await session.awaitAnswer { resetMyHistory(completionHandler: $0) } }
@@ -122,7 +122,7 @@ extension GroupChannel {
   public func setMyPushTriggerOption(
     _ option: GroupChannelPushTriggerOption, completionHandler: SBErrorHandler? = nil
   ) {
-    session.engine.setPushTrigger(option.value, of: channelURL, completion: session.answer(completionHandler))
+    session.engine.calls.setPushTrigger(option.value, of: channelURL, completion: session.answer(completionHandler))
   }
 
   public func setMyPushTriggerOption(_ option: GroupChannelPushTriggerOption) async throws {
@@ -133,13 +133,14 @@ extension GroupChannel {
   public func getMyPushTriggerOption(
     completionHandler: @escaping (GroupChannelPushTriggerOption, SBDError?) -> Void
   ) {
-    session.engine.pushTrigger(
+    session.engine.calls.pushTrigger(
       of: channelURL,
       completion: session.answer({ completionHandler($0 ?? .default, $1) }) { GroupChannelPushTriggerOption($0) })
   }
 
   public func setMyCountPreference(_ preference: CountPreference, completionHandler: SBErrorHandler? = nil) {
-    session.engine.setCountPreference(preference.value, of: channelURL, completion: session.answer(completionHandler))
+    session.engine.calls.setCountPreference(
+      preference.value, of: channelURL, completion: session.answer(completionHandler))
   }
 
   public func setMyCountPreference(_ preference: CountPreference) async throws {
@@ -148,14 +149,14 @@ extension GroupChannel {
 
   /// Tells the server of a screenshot.
   public func notifyScreenshotWasTaken(completionHandler: SBErrorHandler? = nil) {
-    session.engine.notifyScreenshot(of: channelURL, completion: session.answer(completionHandler))
+    session.engine.calls.notifyScreenshot(of: channelURL, completion: session.answer(completionHandler))
   }
 
   // MARK: Reading and typing
 
   /// The user has read the channel up to now.
   public func markAsRead(completionHandler: SBErrorHandler? = nil) {
-    session.engine.markAsRead(channelURL, completion: session.answer(completionHandler))
+    session.engine.calls.markAsRead(channelURL, completion: session.answer(completionHandler))
   }
 
   public func markAsRead() async throws { try await session.awaitAnswer { markAsRead(completionHandler: $0) } }
@@ -165,17 +166,17 @@ extension GroupChannel {
     guard message.messageId > 0, message.channelURL.hasSameBytes(as: channelURL) else {
       return session.refuse(.invalidParameter) { completionHandler?($0) }
     }
-    session.engine.markAsUnread(
+    session.engine.calls.markAsUnread(
       channelURL, from: message.messageId, completion: session.answer(completionHandler))
   }
 
   /// The user's device has received the channel's messages up to now.
   public func markAsDelivered(completionHandler: SBErrorHandler? = nil) {
-    session.engine.markAsDelivered(channelURL, completion: session.answer(completionHandler))
+    session.engine.calls.markAsDelivered(channelURL, completion: session.answer(completionHandler))
   }
 
   /// Tells the others that the user types; at most once a second. It ends by itself after ten.
-  public func startTyping() { session.engine.setTyping(true, in: channelURL) }
+  public func startTyping() { session.engine.calls.setTyping(true, in: channelURL) }
 
-  public func endTyping() { session.engine.setTyping(false, in: channelURL) }
+  public func endTyping() { session.engine.calls.setTyping(false, in: channelURL) }
 }

@@ -96,7 +96,7 @@ extension ChatSession {
   ) {
     let parameters = MessageListParameters(
       timestamp: time, previousLimit: previous, nextLimit: next, isInclusive: true, filter: settings.messageFilter)
-    engine.loadMessages(channelURL: channelURL, parameters, isDoubting: !isBackground) { result in
+    engine.calls.loadMessages(channelURL: channelURL, parameters, isDoubting: !isBackground) { result in
       let answer = result.map { ViewPageAnswer(hasPrevious: $0.hasPrevious, hasNext: $0.hasNext) }
       self.enqueue { await then(answer.mapError { SBDError($0) }, &$0) }
     }
@@ -109,7 +109,7 @@ extension ChatSession {
     _ settings: MessageListSettings,
     then: @escaping @Sendable (Result<ViewGapAnswer, SBDError>, inout Delivery) async -> Void
   ) {
-    engine.checkGap(
+    engine.calls.checkGap(
       channelURL: channelURL, shown: shown, synced: complete, isAtLiveEnd: isAtLiveEnd, filter: settings.messageFilter
     ) { result in
       let answer = result.map { outcome -> ViewGapAnswer in

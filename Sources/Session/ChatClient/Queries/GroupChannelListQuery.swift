@@ -60,7 +60,7 @@ public final class GroupChannelListQuery: GroupChannelListQueryParams, @unchecke
       call.token = token
       session.enqueue { [self, call] _ in
         Task {
-          let result = await Result { try await self.session.engine.loadChannels(call) }
+          let result = await Result { try await self.session.engine.calls.loadChannels(call) }
           self.session.enqueue { delivery in await self.loaded(result, &delivery, handler) }
         }
       }

@@ -5,11 +5,11 @@ import ChatModel
 /// (Docs/VendorAPIs.md#legacy-sending). Whatever the session knows already changes nothing.
 extension ChatSession {
   /// Takes a message that the user sent or edited; messages of others are left alone.
-  package func take(_ message: ChatModel.Message, isEdit: Bool) { engine.take(message, isEdit: isEdit) }
+  package func take(_ message: ChatModel.Message, isEdit: Bool) { engine.calls.take(message, isEdit: isEdit) }
 
   /// Takes the app's word that a message of the user is deleted.
   package func forget(messageID: Int64, in channelURL: String) {
-    engine.forget(messageID: messageID, in: channelURL)
+    engine.calls.forget(messageID: messageID, in: channelURL)
   }
 
   /// Removes failed messages for good, and takes back files that are not sent yet.

@@ -19,7 +19,7 @@ extension ChatSession {
   }
 
   /// Takes in what other connections wrote to the cache, as when the app comes back. Returns at once.
-  package func lookForReload() { _ = engine.submit { await $0.lookForReload() } }
+  package func lookForReload() { _ = engine.submit { await $0.storage.lookForReload(on: $0) } }
 
   /// Calls the app, behind everything that was to be told before.
   package func deliver(_ call: @escaping Delivery.Step) {

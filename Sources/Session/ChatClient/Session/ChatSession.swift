@@ -107,13 +107,13 @@ public final class ChatSession: Sendable {
 
   /// Removes everything that is cached for the user; what is shown is synced anew. The file itself stays.
   /// - Throws: `CacheError`; nothing is removed then.
-  public func clearCache() async throws { try await engine.perform { try await $0.clearAll() } }
+  public func clearCache() async throws { try await engine.perform { try await $0.storage.clearAll(on: $0) } }
 
   /// Removes the cached messages of one channel.
   /// - Parameter isKeepingOutgoing: whether pending and failed messages stay. Default true: nobody else has them.
   public func clearMessages(channelURL: String, isKeepingOutgoing: Bool = true) async throws {
     try await engine.perform {
-      try await $0.clearMessages(channelURL: channelURL, isKeepingOutgoing: isKeepingOutgoing)
+      try await $0.storage.clearMessages(channelURL: channelURL, isKeepingOutgoing: isKeepingOutgoing, on: $0)
     }
   }
 

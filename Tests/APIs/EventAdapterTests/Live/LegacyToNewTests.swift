@@ -109,7 +109,7 @@ struct LegacyToNewTests {
       // Nobody is told of it, and an answer brings it alone: whether something lies before it is not known.
       try scene.live.server.setFaults(FaultPlan(rules: [FaultRule(.event("MESG"), .drop, count: 1)]))
       try await scene.write("7")
-      _ = try await scene.session.engine.loadMessages(
+      _ = try await scene.session.engine.calls.loadMessages(
         channelURL: "ch01", MessageListParameters(timestamp: .max, previousLimit: 1))
       await scene.quiet()
       #expect(screen.shown == ["3", "4", "5", "6"])

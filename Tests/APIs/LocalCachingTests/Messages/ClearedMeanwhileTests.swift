@@ -21,7 +21,9 @@ import Testing
         return !isDone
       }
       guard isFirst else { return }
-      _ = engine?.submit { try? await $0.clearMessages(channelURL: CollectionScene.url, isKeepingOutgoing: true) }
+      _ = engine?.submit {
+        try? await $0.storage.clearMessages(channelURL: CollectionScene.url, isKeepingOutgoing: true, on: $0)
+      }
     }
   }
 

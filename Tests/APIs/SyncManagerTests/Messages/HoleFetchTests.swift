@@ -46,7 +46,7 @@ import Testing
     // the last; then one comes of which nobody can say what is before it.
     try scene.live.server.setFaults(FaultPlan(rules: [FaultRule(.event("MESG"), .drop, count: 3)]))
     for text in ["6", "7"] { try await scene.send(text) }
-    _ = try await session.engine.loadMessages(
+    _ = try await session.engine.calls.loadMessages(
       channelURL: "ch01", MessageListParameters(timestamp: .max, previousLimit: 2))
     await log.events.until("succeeded insert 7")
     for text in ["8", "9"] { try await scene.send(text) }

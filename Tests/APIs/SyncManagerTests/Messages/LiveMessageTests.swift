@@ -45,14 +45,16 @@ import Testing
     try await run { scene, session, collection, log in
       try scene.live.server.setFaults(FaultPlan(rules: [FaultRule(.event("MESG"), .drop, count: 1)]))
       let id = try await scene.send("6")
-      _ = try await session.engine.loadMessages(
+      _ = try await session.engine.calls.loadMessages(
         channelURL: "ch01", MessageListParameters(timestamp: .max, previousLimit: 10))
       await session.untilAllIsTold()
       let message = try #require(try await session.cachedMessage(id, channelURL: "ch01"))
       #expect(collection.texts == (1...5).map(String.init))
       let event = message.payload.edited { $0.set("channel_type", "group") }
       for _ in 0..<2 {
-        try await session.engine.perform { await $0.handle(ServerMessage(Command(.userMessage, event))) }
+        try await session.engine.perform {
+          await $0.eventHandling.handle(ServerMessage(Command(.userMessage, event)), on: $0)
+        }
       }
       await log.events.until("succeeded insert 6")
       await session.untilAllIsTold()

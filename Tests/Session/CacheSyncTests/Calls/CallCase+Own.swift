@@ -11,7 +11,7 @@ extension CallCase {
       CallCase(
         "a channel is hidden until the next message", .channelHidden,
         call: { engine, _, completion in
-          engine.hide("chan", hidesPreviousMessages: false, allowsAutoUnhide: true, completion: completion)
+          engine.calls.hide("chan", hidesPreviousMessages: false, allowsAutoUnhide: true, completion: completion)
         },
         check: { scene, _ async throws in
           let channel = try #require(try await scene.channel)
@@ -23,7 +23,7 @@ extension CallCase {
           try await scene.received("old")
         },
         call: { engine, _, completion in
-          engine.hide("chan", hidesPreviousMessages: true, allowsAutoUnhide: false, completion: completion)
+          engine.calls.hide("chan", hidesPreviousMessages: true, allowsAutoUnhide: false, completion: completion)
         },
         check: { scene, id async throws in
           let channel = try #require(try await scene.channel)
@@ -40,7 +40,7 @@ extension CallCase {
           return 0
         },
         call: { engine, _, completion in
-          engine.unhide("chan", completion: completion)
+          engine.calls.unhide("chan", completion: completion)
         },
         check: { scene, _ async throws in
           #expect(try await scene.channel?.hiddenState == .unhidden)
@@ -51,7 +51,7 @@ extension CallCase {
           try await scene.received("old")
         },
         call: { engine, _, completion in
-          engine.resetHistory("chan", completion: completion)
+          engine.calls.resetHistory("chan", completion: completion)
         },
         check: { scene, id async throws in
           let channel = try #require(try await scene.channel)
@@ -61,7 +61,7 @@ extension CallCase {
       CallCase(
         "the push trigger changes", .channelChanged,
         call: { engine, _, completion in
-          engine.setPushTrigger(.mentionOnly, of: "chan", completion: completion)
+          engine.calls.setPushTrigger(.mentionOnly, of: "chan", completion: completion)
         },
         check: { scene, _ async throws in
           #expect(try await scene.channel?.pushTriggerOption == .mentionOnly)
@@ -69,7 +69,7 @@ extension CallCase {
       CallCase(
         "the count preference changes", .channelChanged,
         call: { engine, _, completion in
-          engine.setCountPreference(.unreadMentionCountOnly, of: "chan", completion: completion)
+          engine.calls.setCountPreference(.unreadMentionCountOnly, of: "chan", completion: completion)
         },
         check: { scene, _ async throws in
           #expect(try await scene.channel?.countPreference == .unreadMentionCountOnly)
@@ -80,7 +80,7 @@ extension CallCase {
           try await scene.received("new")
         },
         call: { engine, _, completion in
-          engine.markAsRead("chan", completion: completion)
+          engine.calls.markAsRead("chan", completion: completion)
         },
         check: { scene, _ async throws in
           let channel = try #require(try await scene.channel)
@@ -99,7 +99,7 @@ extension CallCase {
           return id
         },
         call: { engine, id, completion in
-          engine.markAsUnread("chan", from: id, completion: completion)
+          engine.calls.markAsUnread("chan", from: id, completion: completion)
         },
         check: { scene, _ async throws in
           #expect(try await scene.channel?.unreadMessageCount == 2)
@@ -110,7 +110,7 @@ extension CallCase {
           try await scene.received("new")
         },
         call: { engine, _, completion in
-          engine.markAllAsRead(completion: completion)
+          engine.calls.markAllAsRead(completion: completion)
         },
         check: { scene, _ async throws in
           #expect(try await scene.channel?.unreadMessageCount == 0)
@@ -129,7 +129,7 @@ extension CallCase {
       CallCase(
         "metadata are made", .metadataCreated, arrange: known,
         call: { engine, _, completion in
-          engine.setMetadata(["c": "3"], of: "chan", isCreating: true, completion: done(completion))
+          engine.calls.setMetadata(["c": "3"], of: "chan", isCreating: true, completion: done(completion))
         },
         check: { scene, _ async throws in
           #expect(try await scene.channel?.metadata == ["a": "1", "b": "2", "c": "3"])
@@ -137,7 +137,7 @@ extension CallCase {
       CallCase(
         "metadata change", .metadataUpdated, arrange: known,
         call: { engine, _, completion in
-          engine.setMetadata(["a": "9"], of: "chan", isCreating: false, completion: done(completion))
+          engine.calls.setMetadata(["a": "9"], of: "chan", isCreating: false, completion: done(completion))
         },
         check: { scene, _ async throws in
           #expect(try await scene.channel?.metadata == ["a": "9", "b": "2"])
@@ -145,7 +145,7 @@ extension CallCase {
       CallCase(
         "one of the metadata goes", .metadataDeleted, arrange: known,
         call: { engine, _, completion in
-          engine.deleteMetadata(of: "chan", key: "a", completion: completion)
+          engine.calls.deleteMetadata(of: "chan", key: "a", completion: completion)
         },
         check: { scene, _ async throws in
           #expect(try await scene.channel?.metadata == ["b": "2"])
@@ -153,7 +153,7 @@ extension CallCase {
       CallCase(
         "all metadata go", .metadataDeleted, arrange: known,
         call: { engine, _, completion in
-          engine.deleteMetadata(of: "chan", key: nil, completion: completion)
+          engine.calls.deleteMetadata(of: "chan", key: nil, completion: completion)
         },
         check: { scene, _ async throws in
           #expect(try await scene.channel?.metadata == [:])
@@ -169,7 +169,7 @@ extension CallCase {
           try await scene.received("m")
         },
         call: { engine, id, completion in
-          engine.pin(id, in: "chan", isPinning: true, completion: completion)
+          engine.calls.pin(id, in: "chan", isPinning: true, completion: completion)
         },
         check: { scene, id async throws in
           #expect(try await scene.channel?.pinnedMessageIDs == [id])
@@ -184,7 +184,7 @@ extension CallCase {
           return id
         },
         call: { engine, id, completion in
-          engine.pin(id, in: "chan", isPinning: false, completion: completion)
+          engine.calls.pin(id, in: "chan", isPinning: false, completion: completion)
         },
         check: { scene, _ async throws in
           #expect(try await scene.channel?.pinnedMessageIDs == [])
@@ -195,7 +195,7 @@ extension CallCase {
           try await scene.received("m")
         },
         call: { engine, id, completion in
-          engine.react("up", on: id, in: "chan", isAdding: true, completion: done(completion))
+          engine.calls.react("up", on: id, in: "chan", isAdding: true, completion: done(completion))
         },
         check: { scene, id async throws in
           #expect(try await scene.message(id)?.reactions.map(\.userIDs) == [["alice"]])
@@ -209,7 +209,7 @@ extension CallCase {
           return id
         },
         call: { engine, id, completion in
-          engine.react("up", on: id, in: "chan", isAdding: false, completion: done(completion))
+          engine.calls.react("up", on: id, in: "chan", isAdding: false, completion: done(completion))
         },
         check: { scene, id async throws in
           #expect(try await scene.message(id)?.reactions.isEmpty == true)
@@ -220,7 +220,7 @@ extension CallCase {
           try await scene.received("m")
         },
         call: { engine, id, completion in
-          engine.translate(id, in: "chan", into: ["de"], completion: done(completion))
+          engine.calls.translate(id, in: "chan", into: ["de"], completion: done(completion))
         },
         check: { scene, id async throws in
           #expect(try await scene.message(id)?.translations["de"]?.isEmpty == false)

@@ -62,7 +62,7 @@ extension CallCase {
         call: { engine, _, completion in
           var fields = ChannelFields()
           (fields.url, fields.name) = ("made", "Made")
-          engine.createChannel(fields, userIDs: ["bob"], completion: done(completion))
+          engine.calls.createChannel(fields, userIDs: ["bob"], completion: done(completion))
         },
         check: { scene, _ async throws in
           let channel = try #require(try await scene.cached("made"))
@@ -74,7 +74,7 @@ extension CallCase {
         call: { engine, _, completion in
           var fields = ChannelFields()
           (fields.url, fields.isPublic) = ("made", true)
-          engine.createChannel(
+          engine.calls.createChannel(
             fields, userIDs: ["bob"],
             cover: HTTPCall.Part(name: "cover_file", fileName: "a.png", mimeType: "image/png", bytes: [1, 2]),
             completion: done(completion))
@@ -88,7 +88,7 @@ extension CallCase {
         call: { engine, _, completion in
           var fields = ChannelFields()
           (fields.name, fields.data, fields.customType) = ("New", "d", "t")
-          engine.updateChannel("chan", fields, completion: done(completion))
+          engine.calls.updateChannel("chan", fields, completion: done(completion))
         },
         check: { scene, _ async throws in
           let channel = try #require(try await scene.channel)
@@ -101,7 +101,7 @@ extension CallCase {
           return 0
         },
         call: { engine, _, completion in
-          engine.deleteChannel("chan", completion: completion)
+          engine.calls.deleteChannel("chan", completion: completion)
         },
         check: { scene, _ async throws in
           #expect(try await scene.channel == nil)
@@ -114,7 +114,7 @@ extension CallCase {
           return 0
         },
         call: { engine, _, completion in
-          engine.channel("pub_lic", completion: done(completion))
+          engine.calls.channel("pub_lic", completion: done(completion))
         },
         check: { scene, _ async throws in
           #expect(try await scene.cached("pub_lic")?.name == "P")
@@ -127,7 +127,7 @@ extension CallCase {
       CallCase(
         "somebody is invited", .invitationReceived,
         call: { engine, _, completion in
-          engine.invite(["carol"], to: "chan", completion: completion)
+          engine.calls.invite(["carol"], to: "chan", completion: completion)
         },
         check: { scene, _ async throws in
           let channel = try #require(try await scene.channel)
@@ -141,7 +141,7 @@ extension CallCase {
           return 0
         },
         call: { engine, _, completion in
-          engine.join("pub_lic", completion: completion)
+          engine.calls.join("pub_lic", completion: completion)
         },
         check: { scene, _ async throws in
           let channel = try #require(try await scene.cached("pub_lic"))
@@ -154,7 +154,7 @@ extension CallCase {
           return 0
         },
         call: { engine, _, completion in
-          engine.acceptInvitation(to: "inv_ited", completion: completion)
+          engine.calls.acceptInvitation(to: "inv_ited", completion: completion)
         },
         check: { scene, _ async throws in
           #expect(try await scene.cached("inv_ited")?.memberState == .joined)
@@ -166,7 +166,7 @@ extension CallCase {
           return 0
         },
         call: { engine, _, completion in
-          engine.declineInvitation(to: "inv_ited", completion: completion)
+          engine.calls.declineInvitation(to: "inv_ited", completion: completion)
         },
         check: { scene, _ async throws in
           #expect(try await scene.cached("inv_ited") == nil)
@@ -174,7 +174,7 @@ extension CallCase {
       CallCase(
         "alice leaves", .userLeft,
         call: { engine, _, completion in
-          engine.leave("chan", completion: completion)
+          engine.calls.leave("chan", completion: completion)
         },
         check: { scene, _ async throws in
           #expect(try await scene.channel == nil)
@@ -191,7 +191,7 @@ extension CallCase {
       CallCase(
         "a channel is frozen", .channelFrozen, arrange: asOperator,
         call: { engine, _, completion in
-          engine.freeze("chan", true, completion: completion)
+          engine.calls.freeze("chan", true, completion: completion)
         },
         check: { scene, _ async throws in
           #expect(try await scene.channel?.isFrozen == true)
@@ -203,7 +203,7 @@ extension CallCase {
           return try await asOperator(scene)
         },
         call: { engine, _, completion in
-          engine.freeze("chan", false, completion: completion)
+          engine.calls.freeze("chan", false, completion: completion)
         },
         check: { scene, _ async throws in
           #expect(try await scene.channel?.isFrozen == false)
@@ -211,7 +211,7 @@ extension CallCase {
       CallCase(
         "an operator is added", .operatorsUpdated, arrange: asOperator,
         call: { engine, _, completion in
-          engine.addOperators(["bob"], to: "chan", completion: completion)
+          engine.calls.addOperators(["bob"], to: "chan", completion: completion)
         },
         check: { scene, _ async throws in
           #expect(try await scene.channel?.member("bob")?.role == .operator)
@@ -219,7 +219,7 @@ extension CallCase {
       CallCase(
         "an operator is removed", .operatorsUpdated, arrange: asOperator,
         call: { engine, _, completion in
-          engine.removeOperators(["alice"], from: "chan", completion: completion)
+          engine.calls.removeOperators(["alice"], from: "chan", completion: completion)
         },
         check: { scene, _ async throws in
           #expect(try await scene.channel?.role == Role.none)
@@ -227,7 +227,7 @@ extension CallCase {
       CallCase(
         "all operators are removed", .operatorsUpdated, arrange: asOperator,
         call: { engine, _, completion in
-          engine.removeAllOperators(from: "chan", completion: completion)
+          engine.calls.removeAllOperators(from: "chan", completion: completion)
         },
         check: { scene, _ async throws in
           let channel = try #require(try await scene.channel)
@@ -236,7 +236,7 @@ extension CallCase {
       CallCase(
         "somebody is muted", .userMuted, arrange: asOperator,
         call: { engine, _, completion in
-          engine.mute("bob", in: "chan", seconds: 60, reason: "r", completion: completion)
+          engine.calls.mute("bob", in: "chan", seconds: 60, reason: "r", completion: completion)
         },
         check: { scene, _ async throws in
           let bob = try #require(try await scene.channel?.member("bob"))
@@ -249,7 +249,7 @@ extension CallCase {
           return try await asOperator(scene)
         },
         call: { engine, _, completion in
-          engine.unmute("bob", in: "chan", completion: completion)
+          engine.calls.unmute("bob", in: "chan", completion: completion)
         },
         check: { scene, _ async throws in
           #expect(try await scene.channel?.member("bob")?.isMuted == false)
@@ -257,7 +257,7 @@ extension CallCase {
       CallCase(
         "somebody is banned", .userBanned, arrange: asOperator,
         call: { engine, _, completion in
-          engine.ban("bob", from: "chan", seconds: -1, reason: nil, completion: completion)
+          engine.calls.ban("bob", from: "chan", seconds: -1, reason: nil, completion: completion)
         },
         check: { scene, _ async throws in
           let channel = try #require(try await scene.channel)

@@ -75,17 +75,17 @@ import Testing
       FaultPlan(rules: [FaultRule(.http(method: "PUT", pathPrefix: "/v3"), .latency(30_000))]))
     let engine = scene.device.engine
     async let running: Result<Void, any Error> = withCheckedContinuation { continuation in
-      engine.freeze("chan", true) { continuation.resume(returning: $0) }
+      engine.calls.freeze("chan", true) { continuation.resume(returning: $0) }
     }
     async let other: Result<Void, any Error> = withCheckedContinuation { continuation in
-      engine.hide("chan", hidesPreviousMessages: false, allowsAutoUnhide: true) {
+      engine.calls.hide("chan", hidesPreviousMessages: false, allowsAutoUnhide: true) {
         continuation.resume(returning: $0)
       }
     }
     try await engine.perform { _ in }
     await engine.stop()
     let late: Result<Void, any Error> = await withCheckedContinuation { continuation in
-      engine.leave("chan") { continuation.resume(returning: $0) }
+      engine.calls.leave("chan") { continuation.resume(returning: $0) }
     }
     for result in [await running, await other, late] {
       if case .failure(let error) = result {
@@ -103,7 +103,7 @@ import Testing
     let scene = try await EventScene()
     let before = try await scene.channel
     let result: Result<Void, any Error> = await withCheckedContinuation { continuation in
-      scene.device.engine.freeze("chan", true) { continuation.resume(returning: $0) }
+      scene.device.engine.calls.freeze("chan", true) { continuation.resume(returning: $0) }
     }
     guard case .failure(let error) = result else {
       Issue.record("only operators freeze")
@@ -126,7 +126,7 @@ import Testing
     transport.withValue { $0?.setDeaf(true) }
     try await scene.server("DELETE", "group_channels/chan")
     let result: Result<Void, any Error> = await withCheckedContinuation { continuation in
-      scene.device.engine.markAsRead("chan") { continuation.resume(returning: $0) }
+      scene.device.engine.calls.markAsRead("chan") { continuation.resume(returning: $0) }
     }
     guard case .failure = result else {
       Issue.record("there is no such channel")
@@ -144,7 +144,7 @@ import Testing
     let scene = try await EventScene(configuration: configuration)
     func markAll() async -> Int64 {
       await withCheckedContinuation { continuation in
-        scene.device.engine.markAllAsRead { result in
+        scene.device.engine.calls.markAllAsRead { result in
           if case .failure(let error) = result {
             continuation.resume(returning: ClientErrorCode.number(of: error))
           } else {
@@ -167,16 +167,20 @@ import Testing
       try await withCheckedThrowingContinuation { continuation in call { continuation.resume(with: $0) } }
     }
     #expect(
-      try await value { engine.setMetacounters(["a": 1, "b": 5], of: "chan", nil, completion: $0) } == ["a": 1, "b": 5])
-    #expect(try await value { engine.setMetacounters(["a": 2], of: "chan", .increase, completion: $0) } == ["a": 3])
-    #expect(try await value { engine.setMetacounters(["b": 1], of: "chan", .decrease, completion: $0) } == ["b": 4])
-    try await value { engine.deleteMetacounters(of: "chan", key: "b", completion: $0) }
-    #expect(try await value { engine.metacounters(of: "chan", completion: $0) } == ["a": 3])
+      try await value { engine.calls.setMetacounters(["a": 1, "b": 5], of: "chan", nil, completion: $0) } == [
+        "a": 1, "b": 5,
+      ])
+    #expect(
+      try await value { engine.calls.setMetacounters(["a": 2], of: "chan", .increase, completion: $0) } == ["a": 3])
+    #expect(
+      try await value { engine.calls.setMetacounters(["b": 1], of: "chan", .decrease, completion: $0) } == ["b": 4])
+    try await value { engine.calls.deleteMetacounters(of: "chan", key: "b", completion: $0) }
+    #expect(try await value { engine.calls.metacounters(of: "chan", completion: $0) } == ["a": 3])
     _ = try await scene.received("one")
-    #expect(try await value { engine.totalUnreadMessages(completion: $0) } == 1)
-    #expect(try await value { engine.totalUnreadChannels(completion: $0) } == 1)
-    #expect(try await value { engine.channelCount(.joinedOnly, completion: $0) } == 1)
-    #expect(try await value { engine.muteInformation(in: "chan", completion: $0) }.isMuted == false)
+    #expect(try await value { engine.calls.totalUnreadMessages(completion: $0) } == 1)
+    #expect(try await value { engine.calls.totalUnreadChannels(completion: $0) } == 1)
+    #expect(try await value { engine.calls.channelCount(.joinedOnly, completion: $0) } == 1)
+    #expect(try await value { engine.calls.muteInformation(in: "chan", completion: $0) }.isMuted == false)
     try await scene.stop()
   }
 

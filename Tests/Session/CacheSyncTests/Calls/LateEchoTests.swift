@@ -44,14 +44,14 @@ import Testing
     scene.answers.hold { $0.method == .post }
     scene.events.hold()
     async let invitation: Void = scene.called { engine, completion in
-      engine.invite(["carol"], to: "chan", completion: completion)
+      engine.calls.invite(["carol"], to: "chan", completion: completion)
     }
     await scene.answers.untilHeld()
     // The echo is the server's first event; the message is let go before it.
     await scene.events.untilKept(1)
     let message = #"MESG{"channel_url":"chan","channel_type":"group","msg_id":77,"message":"m","ts":1800000000000}"#
     let command = try #require(Command(Array(message.utf8)))
-    try await scene.scene.device.engine.perform { await $0.handle(ServerMessage(command)) }
+    try await scene.scene.device.engine.perform { await $0.eventHandling.handle(ServerMessage(command), on: $0) }
     scene.answers.release()
     try await invitation
     let channel = try #require(try await scene.scene.channel)
@@ -64,7 +64,7 @@ import Testing
     let scene = try await EchoScene()
     scene.answers.hold { $0.method == .put }
     let before = scene.scene.device.log.notices.count
-    async let freezing: Void = scene.called { $0.freeze("chan", true, completion: $1) }
+    async let freezing: Void = scene.called { $0.calls.freeze("chan", true, completion: $1) }
     await scene.answers.untilHeld()
     try await scene.scene.server("PUT", "group_channels/chan/freeze", #"{"freeze":false}"#)
     await scene.scene.device.log.until { $0.dropFirst(before).contains { $0.source == .channelUnfrozen } }
@@ -102,29 +102,30 @@ struct TwoCalls: Sendable, CustomTestStringConvertible {
     let changed = fields
     return [
       TwoCalls(
-        "a change, an invitation", { $0.updateChannel("chan", changed, completion: done($1)) },
-        { $0.invite(["carol"], to: "chan", completion: $1) },
+        "a change, an invitation", { $0.calls.updateChannel("chan", changed, completion: done($1)) },
+        { $0.calls.invite(["carol"], to: "chan", completion: $1) },
         { $0?.memberCount == 3 && $0?.member("carol") != nil && $0?.name == "New" }),
       TwoCalls(
-        "frozen, not frozen", { $0.freeze("chan", true, completion: $1) },
-        { $0.freeze("chan", false, completion: $1) }, { $0?.isFrozen == false }),
+        "frozen, not frozen", { $0.calls.freeze("chan", true, completion: $1) },
+        { $0.calls.freeze("chan", false, completion: $1) }, { $0?.isFrozen == false }),
       TwoCalls(
-        "muted, not muted", { $0.mute("bob", in: "chan", seconds: 60, reason: nil, completion: $1) },
-        { $0.unmute("bob", in: "chan", completion: $1) }, { $0?.member("bob")?.isMuted == false }),
+        "muted, not muted", { $0.calls.mute("bob", in: "chan", seconds: 60, reason: nil, completion: $1) },
+        { $0.calls.unmute("bob", in: "chan", completion: $1) }, { $0?.member("bob")?.isMuted == false }),
       TwoCalls(
-        "hidden, shown", { $0.hide("chan", hidesPreviousMessages: false, allowsAutoUnhide: true, completion: $1) },
-        { $0.unhide("chan", completion: $1) }, { $0?.hiddenState == .unhidden }),
+        "hidden, shown",
+        { $0.calls.hide("chan", hidesPreviousMessages: false, allowsAutoUnhide: true, completion: $1) },
+        { $0.calls.unhide("chan", completion: $1) }, { $0?.hiddenState == .unhidden }),
       TwoCalls(
-        "invited, banned", { $0.invite(["carol"], to: "chan", completion: $1) },
-        { $0.ban("carol", from: "chan", seconds: -1, reason: nil, completion: $1) },
+        "invited, banned", { $0.calls.invite(["carol"], to: "chan", completion: $1) },
+        { $0.calls.ban("carol", from: "chan", seconds: -1, reason: nil, completion: $1) },
         { $0?.memberCount == 2 && $0?.member("carol") == nil }),
       TwoCalls(
         "deleted, made again",
-        { $0.deleteChannel("chan", completion: $1) },
+        { $0.calls.deleteChannel("chan", completion: $1) },
         { engine, completion in
           var fields = ChannelFields()
           (fields.url, fields.name) = ("chan", "Again")
-          engine.createChannel(fields, userIDs: ["bob"], completion: done(completion))
+          engine.calls.createChannel(fields, userIDs: ["bob"], completion: done(completion))
         }, { $0?.name == "Again" && $0?.memberCount == 2 }),
     ]
   }

@@ -207,7 +207,7 @@ import Testing
     try await device.connect()
     await device.log.untilEffect(Self.isComplete)
     await device.engine.untilAtRest()
-    try await device.engine.perform { try await $0.clearAll() }
+    try await device.engine.perform { try await $0.storage.clearAll(on: $0) }
     await device.log.until { $0.flatMap(\.effects).filter(Self.isComplete).count == 2 }
     await device.engine.untilAtRest()
     #expect(try await urls(device).count == 2)

@@ -55,7 +55,9 @@ import Testing
       $0.set("message_id", Int64(999_999))
     }
     let fetches = transport.calls.filter(\.isChannelFetch).count
-    try await scene.device.engine.perform { await $0.handle(ServerMessage(Command(.userMessage, late.payload))) }
+    try await scene.device.engine.perform {
+      await $0.eventHandling.handle(ServerMessage(Command(.userMessage, late.payload)), on: $0)
+    }
     await scene.settled()
     #expect(transport.calls.filter(\.isChannelFetch).count == fetches + 1)
     // The rules counted 2; the server says 1.
@@ -130,7 +132,10 @@ import Testing
     }
     #expect(told == [.channelChangelog])
     // Everybody's channels are looked at once for that, and not with each event.
-    #expect(try await scene.device.engine.perform { !$0.freshness.isLookDue && $0.freshness.isAnythingMissed })
+    #expect(
+      try await scene.device.engine.perform {
+        !$0.channelSync.freshness.isLookDue && $0.channelSync.freshness.isAnythingMissed
+      })
     observation.cancel()
     try await scene.stop()
   }
@@ -167,8 +172,8 @@ import Testing
     }
     try await device.connect()
     try await device.engine.perform { engine in
-      engine.markDirty(channelURL: "kept")
-      await engine.kickChannelFetches()
+      engine.channelSync.markDirty(channelURL: "kept", on: engine)
+      await engine.channelSync.kickChannelFetches(on: engine)
     }
     // The third answer is the server's own.
     await device.log.until { notices in notices.contains { $0.change?.channels.contains { $0.row == .updated } == true }

@@ -138,12 +138,12 @@ final class RandomWorld: Sendable {
     guard let message = try await ownMessage(device, channel, &random) else { return }
     var edit = MessageEdit()
     edit.text = "edited \(random.next() % 1000)"
-    device.engine.edit(message.kind, messageID: message.id, in: channel, edit)
+    device.engine.calls.edit(message.kind, messageID: message.id, in: channel, edit)
   }
 
   private func delete(_ device: TestDevice, _ channel: String, _ random: inout SeededRandom) async throws {
     guard let message = try await ownMessage(device, channel, &random) else { return }
-    device.engine.delete(messageID: message.id, in: channel)
+    device.engine.calls.delete(messageID: message.id, in: channel)
   }
 
   private func react(_ device: TestDevice, _ channel: String, _ random: inout SeededRandom) async throws {
@@ -157,7 +157,7 @@ final class RandomWorld: Sendable {
   private func read(_ device: TestDevice, _ channel: String) {
     post(device) { [engine = device.engine] in
       let answer = try await $0.send(.read(channelURL: channel, requestID: "read-\(channel)"))
-      engine.put { await $0.handle(answer) }
+      engine.put { await $0.eventHandling.handle(answer, on: $0) }
     }
   }
 

@@ -81,8 +81,8 @@ struct Settlement {
       if unsent.contains(where: { $0.state == .pending }) {
         found.append(
           try await device.engine.perform { engine in
-            "device \(number) \(engine.connection.state) \(engine.jobs.running.keys) "
-              + engine.outgoing.lanes.items.map { "\($0.channelURL) \($0.phase) \($0.isAutomatic)" }.joined(
+            "device \(number) \(engine.connection.state) \(engine.jobs.keys) "
+              + engine.sending.outgoing.lanes.items.map { "\($0.channelURL) \($0.phase) \($0.isAutomatic)" }.joined(
                 separator: ", ")
           })
       }

@@ -83,7 +83,7 @@ final class EventScene: Sendable {
     repeat {
       await settled()
       await Task.yield()
-    } while try await device.engine.perform { !$0.freshness.dirty.isEmpty }
+    } while try await device.engine.perform { !$0.channelSync.freshness.dirty.isEmpty }
     await settled()
   }
 

@@ -14,8 +14,8 @@ import Testing
   private func handle(_ text: String, _ scene: EventScene) async throws -> [String] {
     let command = try #require(Command(Array(text.utf8)))
     return try await scene.device.engine.perform { engine in
-      await engine.handle(ServerMessage(command))
-      return engine.freshness.dirty.map(\.url)
+      await engine.eventHandling.handle(ServerMessage(command), on: engine)
+      return engine.channelSync.freshness.dirty.map(\.url)
     }
   }
 

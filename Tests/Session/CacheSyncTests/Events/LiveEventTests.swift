@@ -124,7 +124,7 @@ import Testing
     }
     let message = try #require(try await scene.message(id))
     let command = Command(.userMessage, message.payload)
-    try await scene.device.engine.perform { await $0.handle(ServerMessage(command)) }
+    try await scene.device.engine.perform { await $0.eventHandling.handle(ServerMessage(command), on: $0) }
     await scene.settled()
     #expect(try await scene.channel?.unreadMessageCount == 2)
     try await scene.stop()
@@ -140,11 +140,11 @@ import Testing
     })
     let transport = try #require(held.withValue { $0 })
     let fetches = transport.calls.count
-    try await scene.device.engine.perform { $0.addOwnCall("mine") }
+    try await scene.device.engine.perform { $0.callTracking.addOwnCall("mine") }
     for (id, expected) in [("mine", 0), ("other", 1)] {
       let text = #"SYEV{"cat":11000,"channel_url":"chan","ts":1800000000000,"unique_id":"\#(id)","data":{}}"#
       let command = try #require(Command(Array(text.utf8)))
-      try await scene.device.engine.perform { await $0.handle(ServerMessage(command)) }
+      try await scene.device.engine.perform { await $0.eventHandling.handle(ServerMessage(command), on: $0) }
       await scene.settled()
       #expect(transport.calls.count == fetches + expected)
     }
@@ -159,7 +159,7 @@ import Testing
     {
       let text = #"PONG{"unread_cnt":{"all":\#(all),"custom_types":{},"ts":\#(time)}}"#
       let command = try #require(Command(Array(text.utf8)))
-      try await scene.device.engine.perform { await $0.handle(ServerMessage(command)) }
+      try await scene.device.engine.perform { await $0.eventHandling.handle(ServerMessage(command), on: $0) }
     }
     let told = scene.device.log.notices.dropFirst(before).flatMap(\.effects).compactMap {
       if case .unreadTotals(let counts) = $0 { counts.all } else { nil }
@@ -192,7 +192,7 @@ import Testing
     await scene.device.log.until { $0.contains { $0.change?.channels.first?.deletedMessages == [id] } }
     await scene.settled()
     let before = scene.device.log.notices.count
-    try await scene.device.engine.perform { await $0.handle(ServerMessage(command)) }
+    try await scene.device.engine.perform { await $0.eventHandling.handle(ServerMessage(command), on: $0) }
     #expect(scene.device.log.notices.count == before)
     #expect(try await scene.message(id) == nil)
     try await scene.stop()

@@ -21,7 +21,7 @@ import Testing
     transport.hold { $0.path.last == "messages" }
     let engine = scene.device.engine
     let page = Task {
-      try await engine.loadMessages(
+      try await engine.calls.loadMessages(
         channelURL: EventScene.url, MessageListParameters(timestamp: .max, previousLimit: 10))
     }
     await transport.untilHeld()

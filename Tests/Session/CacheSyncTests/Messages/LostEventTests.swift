@@ -54,7 +54,7 @@ import Testing
     let device = try await TestDevice(userID: "alice", transport: transport)
     try await device.connect()
     let watch = device.engine.watchChanges(channelURL: MessageScene.url, filter: .everything)
-    _ = try await device.engine.loadMessages(
+    _ = try await device.engine.calls.loadMessages(
       channelURL: MessageScene.url, MessageListParameters(timestamp: .max, previousLimit: 100))
     let last = try await Self.write(scene, "comes")
     await device.log.until { $0.contains { $0.change?.channels.contains { $0.insertedMessages == [last.id] } == true } }

@@ -84,8 +84,8 @@ import Testing
     // The next one goes on behind it.
     transport.forget()
     try await device.engine.perform {
-      $0.messagesMayBeMissed()
-      await $0.kickMessages()
+      $0.history.messagesMayBeMissed(on: $0)
+      await $0.history.kickMessages(on: $0)
     }
     await device.engine.untilAtRest()
     #expect(transport.started.contains { $0.contains("changelogs?token=\(HTTPCall.encoded(token))") })

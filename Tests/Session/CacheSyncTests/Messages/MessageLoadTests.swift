@@ -15,7 +15,7 @@ import Testing
     let device = try await scene.device()
     try await device.connect()
     let middle = history[30].createdAt
-    let page = try await device.engine.loadMessages(
+    let page = try await device.engine.calls.loadMessages(
       channelURL: MessageScene.url,
       MessageListParameters(timestamp: middle, previousLimit: 10, nextLimit: 10, isInclusive: true))
     #expect(page.hasPrevious == true && page.hasNext == true && page.isContinuous == true)
@@ -26,7 +26,7 @@ import Testing
     #expect(ranges == [SyncedRange(times[0] + 1...times[times.count - 1] - 1)])
     #expect(device.log.notices.contains { $0.source == .fetched && $0.change != nil })
 
-    let newest = try await device.engine.loadMessages(
+    let newest = try await device.engine.calls.loadMessages(
       channelURL: MessageScene.url, MessageListParameters(timestamp: .max, previousLimit: 100))
     #expect(newest.hasPrevious == false && newest.hasNext == false && newest.messages.count == 60)
     #expect(
@@ -44,14 +44,14 @@ import Testing
     let device = try await scene.device(transport: transport)
     try await device.connect()
     let newest = MessageListParameters(timestamp: .max, previousLimit: 5)
-    _ = try await device.engine.loadMessages(channelURL: MessageScene.url, newest, replies: .none)
+    _ = try await device.engine.calls.loadMessages(channelURL: MessageScene.url, newest, replies: .none)
     #expect(try await device.messages().isEmpty == false)
     #expect(try await device.ranges().isEmpty)
     await #expect(throws: ServerError.self) {
-      _ = try await device.engine.loadMessages(channelURL: "elsewhere", newest)
+      _ = try await device.engine.calls.loadMessages(channelURL: "elsewhere", newest)
     }
     transport.hold(after: 0)
-    let waiting = Task { try await device.engine.loadMessages(channelURL: MessageScene.url, newest) }
+    let waiting = Task { try await device.engine.calls.loadMessages(channelURL: MessageScene.url, newest) }
     await transport.untilHeld(1)
     try await device.stop()
     await #expect(throws: (any Error).self) { _ = try await waiting.value }
@@ -68,9 +68,11 @@ import Testing
     let newest = MessageListParameters(timestamp: .max, previousLimit: 20)
     for (url, isWritten) in [("elsewhere", true), (MessageScene.url, false)] {
       transport.hold(after: 0)
-      let page = Task { try await device.engine.loadMessages(channelURL: MessageScene.url, newest) }
+      let page = Task { try await device.engine.calls.loadMessages(channelURL: MessageScene.url, newest) }
       await transport.untilHeld(1)
-      try await device.engine.perform { try await $0.clearMessages(channelURL: url, isKeepingOutgoing: true) }
+      try await device.engine.perform {
+        try await $0.storage.clearMessages(channelURL: url, isKeepingOutgoing: true, on: $0)
+      }
       transport.release()
       if isWritten {
         #expect(try await page.value.messages.count == 10)
@@ -85,7 +87,7 @@ import Testing
 
   private static func gap(_ device: TestDevice, _ synced: [Message]) async throws -> MessageGapOutcome {
     let range = try #require(synced.first).createdAt...(try #require(synced.last)).createdAt
-    return try await device.engine.checkGap(
+    return try await device.engine.calls.checkGap(
       channelURL: MessageScene.url, shown: range, synced: range, isAtLiveEnd: true)
   }
 
@@ -95,7 +97,7 @@ import Testing
     let clock = StandingClock()
     let device = try await scene.device { $0.clock = clock }
     try await device.connect()
-    let synced = try await device.engine.loadMessages(
+    let synced = try await device.engine.calls.loadMessages(
       channelURL: MessageScene.url, MessageListParameters(timestamp: .max, previousLimit: 100)
     ).messages
     // Live, they would be no gap.
@@ -122,7 +124,7 @@ import Testing
     let scene = try await MessageScene(messages: 20)
     let device = try await scene.device()
     try await device.connect()
-    let synced = try await device.engine.loadMessages(
+    let synced = try await device.engine.calls.loadMessages(
       channelURL: MessageScene.url, MessageListParameters(timestamp: .max, previousLimit: 100)
     ).messages
     await device.engine.transport.disconnect()

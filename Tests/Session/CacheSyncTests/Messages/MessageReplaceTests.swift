@@ -17,12 +17,12 @@ import Testing
     let device = try await scene.device(transport: transport)
     try await device.connect()
     let all = MessageListParameters(timestamp: .max, previousLimit: 50)
-    let history = try await device.engine.loadMessages(channelURL: MessageScene.url, all).messages
+    let history = try await device.engine.calls.loadMessages(channelURL: MessageScene.url, all).messages
     await device.engine.transport.disconnect()
     try await scene.platform("DELETE", "\(Self.path)/\(history[10].id)")
     try await device.connect()
     transport.hold(after: 0)
-    let loading = Task { try await device.engine.loadMessages(channelURL: MessageScene.url, all) }
+    let loading = Task { try await device.engine.calls.loadMessages(channelURL: MessageScene.url, all) }
     await transport.untilHeld(1)
     let sent = try await scene.write(1)
     await device.log.until { notices in
@@ -54,13 +54,13 @@ import Testing
     scene.pass(600_000)
     let filter = MessageFilter(customType: "a")
     let all = MessageListParameters(timestamp: .max, previousLimit: 50, filter: filter)
-    _ = try await device.engine.loadMessages(channelURL: MessageScene.url, all)
+    _ = try await device.engine.calls.loadMessages(channelURL: MessageScene.url, all)
     await device.engine.transport.disconnect()
     try await scene.platform("DELETE", "\(Self.path)/\(written[2].id)")
     try await scene.platform(
       "PUT", "\(Self.path)/\(written[3].id)", #"{"message_type":"MESG","message":"moved","custom_type":"b"}"#)
     try await device.connect()
-    _ = try await device.engine.loadMessages(channelURL: MessageScene.url, all)
+    _ = try await device.engine.calls.loadMessages(channelURL: MessageScene.url, all)
     await device.engine.untilAtRest()
     #expect(try await device.messages().map(\.id) == written.map(\.id).filter { $0 != written[2].id })
     let moved = try await device.cache.read { [written] in
@@ -78,10 +78,11 @@ import Testing
     let (answers, continuation) = AsyncStream.makeStream(of: Bool.self)
     let newest = MessageListParameters(timestamp: .max, previousLimit: 5)
     func ask() {
-      device.engine.loadMessages(channelURL: MessageScene.url, newest) { result in
+      device.engine.calls.loadMessages(channelURL: MessageScene.url, newest) { result in
         continuation.yield((try? result.get().messages.count) == 3)
       }
-      device.engine.checkGap(channelURL: MessageScene.url, shown: 0...1, synced: 1...1, isAtLiveEnd: false) { result in
+      device.engine.calls.checkGap(channelURL: MessageScene.url, shown: 0...1, synced: 1...1, isAtLiveEnd: false) {
+        result in
         continuation.yield((try? result.get()) != nil)
       }
     }

@@ -86,7 +86,7 @@ import Testing
     let device = try await TestDevice(userID: "alice", transport: transport)
     try await device.connect()
     // The newest three: none of them is an admin message.
-    _ = try await device.engine.loadMessages(
+    _ = try await device.engine.calls.loadMessages(
       channelURL: MessageScene.url, MessageListParameters(timestamp: .max, previousLimit: 3))
     let admins = MessageFilter(messageType: .admin)
     transport.hold { $0.value("message_type") == "ADMM" }

@@ -51,10 +51,10 @@ import Testing
     try await scene.write(45)
     let history = try await scene.history()
     // Nobody was told that anything is missing: a message that is not contiguous does that.
-    try await device.engine.perform { await $0.messageIsDetached(channelURL: MessageScene.url) }
+    try await device.engine.perform { await $0.history.messageIsDetached(channelURL: MessageScene.url, on: $0) }
     try await device.engine.perform {
-      $0.messagesMayBeMissed()
-      await $0.kickMessages()
+      $0.history.messagesMayBeMissed(on: $0)
+      await $0.history.kickMessages(on: $0)
     }
     await device.engine.untilAtRest()
     #expect(try await device.messages().map(\.line) == history.map(\.line))
@@ -87,8 +87,8 @@ import Testing
     for watch in watches + [other] { watch.cancel() }
     try await device.engine.perform { engine in
       #expect(engine.messageSyncProgress(channelURL: MessageScene.url) == nil)
-      engine.messagesMayBeMissed()
-      await engine.kickMessages()
+      engine.history.messagesMayBeMissed(on: engine)
+      await engine.history.kickMessages(on: engine)
     }
     await device.engine.untilAtRest()
     #expect(transport.pages.count == alone)
@@ -148,7 +148,7 @@ import Testing
     let asked = transport.pages.count
     let ranges = try await device.ranges()
     #expect(asked <= 6 && ranges.count == 1 && ranges != Self.complete(history))
-    try await device.engine.perform { await $0.kickMessages() }
+    try await device.engine.perform { await $0.history.kickMessages(on: $0) }
     await device.engine.untilAtRest()
     #expect(transport.pages.count == asked)
     try await device.engine.perform { await $0.resume() }
@@ -233,9 +233,10 @@ import Testing
     let watch = device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: history[60].createdAt)
     await transport.untilHeld(2)
     try await device.engine.perform { engine in
-      #expect(engine.isWatched(channelURL: MessageScene.url) && !engine.isWatched(channelURL: "elsewhere"))
+      #expect(
+        engine.history.isWatched(channelURL: MessageScene.url) && !engine.history.isWatched(channelURL: "elsewhere"))
       transport.release()
-      try await engine.clearMessages(channelURL: MessageScene.url, isKeepingOutgoing: false)
+      try await engine.storage.clearMessages(channelURL: MessageScene.url, isKeepingOutgoing: false, on: engine)
     }
     await device.engine.untilAtRest()
     #expect(try await device.ranges() == Self.complete(history))
@@ -262,7 +263,7 @@ import Testing
     await device.engine.untilAtRest()
     try #require(clock.sleeps.isEmpty)
     let asked = transport.pages.count
-    try await device.engine.perform { await $0.kickMessages() }
+    try await device.engine.perform { await $0.history.kickMessages(on: $0) }
     await device.engine.untilAtRest()
     #expect(asked == 1 && transport.pages.count == asked)
     // An answer with the channel says that the user belongs to it.

@@ -25,10 +25,10 @@ import Testing
     var edit = MessageEdit()
     edit.text = "changed"
     edit.customType = "t"
-    device.engine.edit(.user, messageID: textID, in: "first", edit, completion: answers.take("edit"))
+    device.engine.calls.edit(.user, messageID: textID, in: "first", edit, completion: answers.take("edit"))
     var data = MessageEdit()
     data.data = "d"
-    device.engine.edit(.file, messageID: fileID, in: "first", data, completion: answers.take("fileEdit"))
+    device.engine.calls.edit(.file, messageID: fileID, in: "first", data, completion: answers.take("fileEdit"))
     await answers.until(4)
     #expect(answers.code("edit") == 0 && answers.code("fileEdit") == 0)
     let changed = try await device.cache.read { try $0.messages(channelURL: "first", messageIDs: [textID, fileID]) }
@@ -37,10 +37,10 @@ import Testing
     #expect(try await scene.messages("first").map(\.text) == ["changed", ""])
     #expect(device.log.notices.filter { $0.source == .messageUpdated }.count == 2)
 
-    device.engine.delete(messageID: textID, in: "first", completion: answers.takeDone("delete"))
+    device.engine.calls.delete(messageID: textID, in: "first", completion: answers.takeDone("delete"))
     await answers.until(5)
-    device.engine.delete(messageID: textID, in: "first", completion: answers.takeDone("again"))
-    device.engine.edit(.user, messageID: textID, in: "first", edit, completion: answers.take("late"))
+    device.engine.calls.delete(messageID: textID, in: "first", completion: answers.takeDone("again"))
+    device.engine.calls.edit(.user, messageID: textID, in: "first", edit, completion: answers.take("late"))
     await answers.until(7)
     #expect(answers.code("delete") == 0)
     for name in ["again", "late"] { #expect([400201, 900300].contains(answers.code(name))) }
@@ -61,8 +61,8 @@ import Testing
     let answers = Answers()
     try scene.fail(
       FaultRule(.command("MEDI"), .drop), FaultRule(.http(method: "DELETE", pathPrefix: "/v3"), .latency(30_000)))
-    device.engine.edit(.user, messageID: 1, in: "first", MessageEdit(), completion: answers.take("edit"))
-    device.engine.delete(messageID: 1, in: "first", completion: answers.takeDone("delete"))
+    device.engine.calls.edit(.user, messageID: 1, in: "first", MessageEdit(), completion: answers.take("edit"))
+    device.engine.calls.delete(messageID: 1, in: "first", completion: answers.takeDone("delete"))
     try await device.engine.perform { _ in }
     await device.engine.stop()
     #expect(answers.code("edit") == 800102 && answers.code("delete") == 800102)

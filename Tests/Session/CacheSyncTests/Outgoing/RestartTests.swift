@@ -127,7 +127,7 @@ import Testing
     try device.send("a", answers)
     for await _ in isReached {}
     // The first leaves while its answer is on the way, and another takes its place.
-    try await device.engine.perform { _ = $0.outgoing.lanes.remove("a") }
+    try await device.engine.perform { _ = $0.sending.outgoing.lanes.remove("a") }
     try device.send("b", answers)
     try await device.engine.perform { _ in }
     release.finish()

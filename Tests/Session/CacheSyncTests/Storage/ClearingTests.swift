@@ -114,11 +114,13 @@ import Testing
     let scene = try await LiveScene()
     let device = try await TestDevice(userID: "alice", transport: try scene.transport())
     try await fill(device.cache, channels: 2, messages: 10)
-    try await device.engine.perform { try await $0.clearMessages(channelURL: "channel_0", isKeepingOutgoing: true) }
+    try await device.engine.perform {
+      try await $0.storage.clearMessages(channelURL: "channel_0", isKeepingOutgoing: true, on: $0)
+    }
     let cleared = try await device.cache.read { try Rest($0, "channel_0") }
     #expect(cleared.messages == 0 && cleared.outgoing == 1 && cleared.isChannelKnown && !cleared.hasRanges)
     #expect(try await device.cache.read { try Rest($0, "channel_1") }.messages == 10)
-    try await device.engine.perform { try await $0.clearAll() }
+    try await device.engine.perform { try await $0.storage.clearAll(on: $0) }
     let nothing = try await device.cache.read { try $0.channels().count + $0.outgoingMessages().count }
     #expect(nothing == 0)
     #expect(device.log.notices.last?.change?.isEverythingCleared == true)
@@ -146,9 +148,9 @@ import Testing
     }
     try await device.engine.perform { engine in
       if isEverything {
-        try await engine.clearAll()
+        try await engine.storage.clearAll(on: engine)
       } else {
-        try await engine.clearMessages(channelURL: MessageScene.url, isKeepingOutgoing: true)
+        try await engine.storage.clearMessages(channelURL: MessageScene.url, isKeepingOutgoing: true, on: engine)
       }
     }
     #expect(seen.withValue { $0 }.map { $0?.isStartReached } == [false])
@@ -187,7 +189,7 @@ import Testing
     }
     await #expect(throws: CacheError.self) {
       try await device.engine.perform {
-        try await $0.clearMessages(channelURL: MessageScene.url, isKeepingOutgoing: true)
+        try await $0.storage.clearMessages(channelURL: MessageScene.url, isKeepingOutgoing: true, on: $0)
       }
     }
     await transport.untilHeld(2)

@@ -57,7 +57,7 @@ import Testing
   }
 
   private func settled(_ device: TestDevice) async throws {
-    repeat { try await idle(device) } while try await device.engine.perform { !$0.freshness.dirty.isEmpty }
+    repeat { try await idle(device) } while try await device.engine.perform { !$0.channelSync.freshness.dirty.isEmpty }
     try await idle(device)
   }
 
@@ -94,8 +94,8 @@ import Testing
     try await device.connect()
     try await settled(device)
     try await device.engine.perform {
-      $0.messagesMayBeMissed()
-      await $0.kickMessages()
+      $0.history.messagesMayBeMissed(on: $0)
+      await $0.history.kickMessages(on: $0)
     }
     try await settled(device)
     #expect(try await device.cache.read { try $0.token(.messages(channelURL: Self.url)) } != nil)
@@ -111,7 +111,7 @@ import Testing
     // The answer is handled once its job is over.
     let key = JobKey(.messageChangelog, channelURL: Self.url)
     try await ended(key, device)
-    #expect(try await device.engine.perform { $0.doubtfulMessages.all.count } == 1)
+    #expect(try await device.engine.perform { $0.history.doubtfulMessages.all.count } == 1)
     watch.cancel()
     try await device.stop()
 
@@ -187,7 +187,9 @@ import Testing
       $0.set("msg_id", Int64(999_999))
       $0.set("message_id", Int64(999_999))
     }
-    try await device.engine.perform { await $0.handle(ServerMessage(Command(.userMessage, late.payload))) }
+    try await device.engine.perform {
+      await $0.eventHandling.handle(ServerMessage(Command(.userMessage, late.payload)), on: $0)
+    }
     #expect(try await channel(device)?.unreadMessageCount == 2)
     try await device.stop()
 

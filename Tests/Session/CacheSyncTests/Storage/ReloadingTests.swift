@@ -20,7 +20,7 @@ import Testing
       try Task.checkCancellation()
       await device.engine.untilIdle()
       await Task.yield()
-    } while try await device.engine.perform { $0.reloads.isSyncDue || !$0.freshness.dirty.isEmpty }
+    } while try await device.engine.perform { $0.storage.reloads.isSyncDue || !$0.channelSync.freshness.dirty.isEmpty }
     await device.engine.untilIdle()
   }
 
@@ -165,7 +165,7 @@ import Testing
         }
       }
     }
-    try await device.engine.perform { await $0.lookForReload() }
+    try await device.engine.perform { await $0.storage.lookForReload(on: $0) }
     #expect(try await device.outgoing() == ["a pending", "b pending", "c pending"])
     #expect(reloads(device) == 1)
     opening.finish()
@@ -236,7 +236,7 @@ import Testing
     await device.engine.lookForReload()
     try await device.engine.perform { _ in }
     try await device.engine.perform { _ in }
-    #expect(try await device.engine.perform { $0.freshness.isDirty(MessageScene.url) })
+    #expect(try await device.engine.perform { $0.channelSync.freshness.isDirty(MessageScene.url) })
     #expect(try await device.cache.read { try $0.doubts().channelURLs } == [MessageScene.url])
     try foreign.close()
     try await device.stop()
@@ -253,7 +253,7 @@ import Testing
     try await settled(device)
     func reload(_ number: Int) async throws {
       try await foreign.write { try $0.setSession(appID: "\(number)", payload: nil) }
-      try await device.engine.perform { await $0.lookForReload() }
+      try await device.engine.perform { await $0.storage.lookForReload(on: $0) }
       await device.engine.untilIdle()
       #expect(reloads(device) == number)
     }
@@ -272,7 +272,7 @@ import Testing
     }
     await clock.pass(28)
     try await device.engine.perform { _ in }
-    while try await device.engine.perform({ $0.retries.isWaiting(JobKey(.timer("reload"))) }) { await Task.yield() }
+    while try await device.engine.perform({ $0.jobs.isWaiting(JobKey(.timer("reload"))) }) { await Task.yield() }
     recorder.forget()
     try await reload(6)
     #expect(!recorder.started.isEmpty, "after a quiet time, as the first one")
@@ -299,7 +299,7 @@ import Testing
       if case .cacheFailed(let error) = effect { error.code } else { nil }
     }
     #expect(!failures.isEmpty && failures.allSatisfy { $0 == .moved })
-    #expect(try await device.engine.perform { !$0.retries.isWaiting(JobKey(.timer("cache"))) })
+    #expect(try await device.engine.perform { !$0.jobs.isWaiting(JobKey(.timer("cache"))) })
     // Put back, it goes on.
     try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
     try device.send("b", answers)
@@ -307,4 +307,9 @@ import Testing
     #expect(answers.code("b") == 0)
     try await scene.stop(device)
   }
+}
+
+extension SyncEngine {
+  /// Beside the queue.
+  fileprivate func lookForReload() async { await storage.lookForReload(on: self) }
 }

@@ -58,7 +58,7 @@ final class SessionScene: Sendable {
     repeat {
       await session.untilDelivered()
       await Task.yield()
-    } while try await session.engine.perform { !$0.freshness.dirty.isEmpty }
+    } while try await session.engine.perform { !$0.channelSync.freshness.dirty.isEmpty }
     await session.untilDelivered()
   }
 

@@ -1,0 +1,35 @@
+/// How often the user's typing is told: every key press asks for it.
+struct TypingThrottle {
+  /// Seconds between two of the same kind.
+  static let interval = 1.0
+
+  private struct Entry {
+    let isTyping: Bool
+    let time: Double
+  }
+
+  private var last: [[UInt8]: Entry] = [:]
+
+  /// - Parameter time: seconds; never goes back.
+  /// - Returns: whether to tell it now. A change from one to the other always is.
+  mutating func admits(_ isTyping: Bool, channelURL: String, at time: Double) -> Bool {
+    let key = Array(channelURL.utf8)
+    if let known = last[key], known.isTyping == isTyping, time - known.time < Self.interval { return false }
+    last[key] = Entry(isTyping: isTyping, time: time)
+    return true
+  }
+}
+
+/// When the user last marked all channels as read.
+struct ReceiptThrottle {
+  /// Seconds between two calls (Docs/Protocol.md#receipts-and-counts).
+  static let interval = 1.0
+  private var last: Double?
+
+  /// - Parameter time: seconds; never goes back.
+  mutating func mayMarkAll(at time: Double) -> Bool {
+    if let last, time - last < Self.interval { return false }
+    last = time
+    return true
+  }
+}

@@ -1,0 +1,60 @@
+import ChatCache
+import ChatModel
+
+/// What an app hands over because it knows it already: its own messages and deletions, after calls of other connections
+/// (Docs/VendorAPIs.md#legacy-sending). Nothing is written that is older than what is here, or that was deleted.
+extension ServerCalls {
+  /// Takes a message that the user sent or edited.
+  package func take(_ message: Message, isEdit: Bool) {
+    engine.put { engine in
+      guard message.id > 0, message.sender?.id.hasSameBytes(as: engine.userID) == true else { return }
+      let url = message.channelURL
+      let filters = engine.history.changelogFilters(channelURL: url)
+      do {
+        let (isNew, _) = try await engine.commit(
+          isEdit ? .messageUpdated : .messageSent,
+          effects: { $0.isDetached ? [.messageDetached(channelURL: url, at: message.createdAt)] : [] }
+        ) { transaction -> (isNew: Bool, isDetached: Bool) in
+          guard try !transaction.snapshot.isChannelDeleted(url: url) else { return (false, false) }
+          // The history may have been reset since: the user does not see it any more.
+          guard try message.createdAt > transaction.snapshot.channel(url: url)?.messageOffset ?? .min else {
+            return (false, false)
+          }
+          // One that is here already may know more than the app's copy, as its thread.
+          let stored = try transaction.snapshot.message(channelURL: message.channelURL, messageID: message.id)
+          guard stored.map({ $0.updatedAt < message.updatedAt }) ?? true,
+            try transaction.upsertMessages([message]).outcomes.first == .inserted
+          else { return (false, false) }
+          // Nothing says what lies before it.
+          try transaction.doubtTimes(before: message)
+          return (
+            true,
+            try transaction.snapshot.isDetached(message.createdAt, channelURL: url, besides: [], under: filters)
+          )
+        }
+        if isNew { await engine.history.messageIsDetached(channelURL: url, on: engine) }
+      } catch {
+        await engine.cacheFailed(error)
+      }
+    }
+  }
+
+  /// Takes the word of the app that a message of the user is deleted.
+  package func forget(messageID: Int64, in channelURL: String) {
+    engine.put { engine in
+      let viewer = engine.viewer
+      do {
+        let isDirty = try await engine.commit(.messageDeleted) { transaction in
+          guard let message = try transaction.snapshot.message(channelURL: channelURL, messageID: messageID),
+            message.sender?.id.hasSameBytes(as: viewer.userID) == true
+          else { return false }
+          return try EventWriter(transaction: transaction, viewer: viewer).delete(messageID, channelURL: channelURL)
+            .isDirty
+        }
+        await engine.channelSync.ownCallChanged(channelURL: channelURL, eventTime: nil, isDirty: isDirty, on: engine)
+      } catch {
+        await engine.cacheFailed(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// Edits and deletions of the user's own (Docs/Protocol.md#message-calls, Docs/Protocol.md#client-commands). The server
+/// does not send them back to this connection.
+extension ServerCalls {
+  /// Changes a message, on the server and then in the cache (source 102).
+  package func edit(
+    _ kind: MessageKind, messageID: Int64, in channelURL: String, _ edit: MessageEdit,
+    completion: @escaping SendCompletion = { _ in }
+  ) {
+    let isTaken = engine.inputs.put { engine in
+      let command = ClientCommand.edit(
+        kind, messageID, edit, in: channelURL, requestID: engine.configuration.makeRequestID())
+      engine.callTracking.startCall(on: engine) {
+        try await $0.send(command)
+      } then: { engine, answer in
+        completion(await engine.callTracking.edited(answer.result, messageID, channelURL, on: engine))
+      } end: {
+        completion(.failure($0))
+      }
+    }
+    if !isTaken { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }
+  }
+
+  /// Deletes a message, on the server and then in the cache (source 103). One that the server does not have any more
+  /// leaves the cache, too.
+  package func delete(
+    messageID: Int64, in channelURL: String,
+    completion: @escaping @Sendable (Result<Void, SendFailure>) -> Void = { _ in }
+  ) {
+    let isTaken = engine.inputs.put { engine in
+      engine.callTracking.startCall(on: engine) {
+        try await $0.call(.deleteMessage(messageID, in: channelURL))
+      } then: { engine, answer in
+        completion(await engine.callTracking.deleted(answer.result, messageID, channelURL, on: engine))
+      } end: {
+        completion(.failure($0))
+      }
+    }
+    if !isTaken { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }
+  }
+}
+
+extension CallTracking {
+  fileprivate func edited(
+    _ result: Result<ServerMessage, any Error>, _ messageID: Int64, _ url: String, on engine: isolated SyncEngine
+  ) async -> Result<Message, SendFailure> {
+    do {
+      let answer = try result.get()
+      // Its request id is that of the edit; the message keeps the one that it was sent with.
+      let event = ServerEvent(Command(answer.command.name, answer.command.payload.edited { $0.remove("req_id") }))
+      guard case .messageUpdate(let update) = event, update.message.id == messageID else {
+        throw WireError.malformed("answer to an edit")
+      }
+      do {
+        let viewer = engine.viewer
+        let isInDoubt = engine.channelSync.isSuspect(channelURL: url, eventTime: update.message.updatedAt)
+        let (stored, isDirty) = try await engine.commit(
+          .messageUpdated, event: event, doubting: { $0.isDirty ? [url] : [] }
+        ) { transaction -> (message: Message?, isDirty: Bool) in
+          let result = try EventWriter(transaction: transaction, viewer: viewer).update(update)
+          let stored = try transaction.snapshot.message(channelURL: url, messageID: messageID)
+          return (stored, result.isDirty || isInDoubt)
+        }
+        await engine.channelSync.channelChanged(channelURL: url, isDirty: isDirty, on: engine)
+        return .success(stored ?? update.message)
+      } catch {
+        // The server has it; the changelog brings it when the cache can be written again.
+        await engine.cacheFailed(error)
+        return .success(update.message)
+      }
+    } catch {
+      return .failure(SendFailure(ClientErrorCode.number(of: error)))
+    }
+  }
+
+  fileprivate func deleted(
+    _ result: Result<Payload, any Error>, _ messageID: Int64, _ url: String, on engine: isolated SyncEngine
+  ) async -> Result<Void, SendFailure> {
+    var failure: SendFailure?
+    if case .failure(let error) = result {
+      failure = SendFailure(ClientErrorCode.number(of: error))
+      guard let refusal = error as? ServerError, refusal.isNotFound, refusal.isStated else {
+        return .failure(failure ?? .invalidParameter)
+      }
+    }
+    let viewer = engine.viewer
+    do {
+      let isInDoubt = engine.channelSync.isSuspect(channelURL: url, eventTime: nil)
+      let isDirty = try await engine.commit(.messageDeleted, doubting: { $0 ? [url] : [] }) {
+        try EventWriter(transaction: $0, viewer: viewer).delete(messageID, channelURL: url).isDirty || isInDoubt
+      }
+      await engine.channelSync.channelChanged(channelURL: url, isDirty: isDirty, on: engine)
+    } catch {
+      await engine.cacheFailed(error)
+    }
+    return failure.map { .failure($0) } ?? .success(())
+  }
+}

@@ -1,0 +1,113 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// Calls on single messages, and pages of them (Docs/Protocol.md#message-calls).
+extension ServerCalls {
+  /// Gives or takes back a reaction of the user (source 104).
+  package func react(
+    _ key: String, on messageID: Int64, in url: String, isAdding: Bool,
+    completion: @escaping CallCompletion<ReactionEvent>
+  ) {
+    let reaction = HTTPCall.reaction(key, on: messageID, in: url, isAdding: isAdding)
+    call(channelURL: url, { try await $0.call(reaction.with(uniqueID: $1)) }, completion: completion) {
+      engine, answer, _ in
+      guard let event = ReactionEvent(answer, channelURL: url, messageID: messageID) else {
+        throw WireError.malformed("answer to a reaction")
+      }
+      engine.touch(channelURL: url, messageID: messageID)
+      let (isNews, viewer) = (engine.eventHandling.isNews(event), engine.viewer)
+      try await engine.commit(.reactionUpdated) { transaction in
+        try EventWriter(transaction: transaction, viewer: viewer).react(event, isNews: isNews)
+      }
+      return event
+    }
+  }
+
+  /// Translates a text message; everybody sees the translations.
+  /// - Parameter languages: codes.
+  package func translate(
+    _ messageID: Int64, in url: String, into languages: [String], completion: @escaping CallCompletion<Message>
+  ) {
+    let translation = HTTPCall.translate(messageID, in: url, into: languages)
+    call(channelURL: url, { try await $0.call(translation.with(uniqueID: $1)) }, completion: completion) {
+      engine, answer, _ in
+      guard let message = try? Message(answer, channelURL: url), message.id == messageID else {
+        throw WireError.malformed("translation")
+      }
+      return try await engine.commit(.messageUpdated) { transaction in
+        let stored = try transaction.snapshot.message(channelURL: url, messageID: messageID)
+        try transaction.upsertMessages([message.asStored.merged(over: stored)])
+        return try transaction.snapshot.message(channelURL: url, messageID: messageID) ?? message
+      }
+    }
+  }
+
+  /// A page around a time: from the server and into the cache while there is a connection, else what the cache has.
+  /// See `loadMessages` for what a page proves.
+  package func messages(
+    in url: String, _ parameters: MessageListParameters, replies: ReplyFilter,
+    completion: @escaping CallCompletion<[Message]>
+  ) {
+    let isTaken = engine.inputs.put { engine in
+      guard engine.isConnected else {
+        return engine.calls.answerFromCache(in: url, parameters, completion)
+      }
+      engine.calls.loadMessages(channelURL: url, parameters, replies: replies) { result in
+        switch result {
+        case .failure(let error as WireError) where error.code != .malformed:
+          // Nobody could be asked: the connection was lost just now.
+          engine.calls.answerFromCache(in: url, parameters, completion)
+        default: completion(result.map(\.messages))
+        }
+      }
+    }
+    if !isTaken { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }
+  }
+
+  private func answerFromCache(
+    in url: String, _ parameters: MessageListParameters, _ completion: @escaping CallCompletion<[Message]>
+  ) {
+    let request = MessagePageRequest(
+      position: MessagePosition(createdAt: parameters.timestamp), previousCount: parameters.previousLimit,
+      nextCount: parameters.nextLimit, isInclusive: parameters.isInclusive, filter: parameters.filter)
+    let isTaken = engine.inputs.put { engine in
+      do {
+        let page = try await engine.cache.read { try $0.messages(channelURL: url, request) }
+        completion(.success(page.messages))
+      } catch {
+        completion(.failure(error))
+      }
+    }
+    if !isTaken { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }
+  }
+
+  /// When a message was created, ms: from the cache, else from the server.
+  /// - Throws to `completion`: 900300 or 400201 when there is none.
+  package func creationTime(
+    of messageID: Int64, in url: String, completion: @escaping CallCompletion<Int64>
+  ) {
+    let cache = engine.cache
+    call(channelURL: url) { transport, _ -> Int64 in
+      let cached = try await cache.read { try $0.message(channelURL: url, messageID: messageID) }
+      if let cached { return cached.createdAt }
+      let answer = try await transport.call(.message(messageID, in: url, .everything))
+      guard let message = try? Message(answer, channelURL: url) else { throw WireError.malformed("message") }
+      return message.createdAt
+    } completion: {
+      completion($0)
+    } then: { _, time, _ in
+      time
+    }
+  }
+
+  /// What changed in a channel's messages, as the server tells it; the cache has a changelog of its own.
+  package func messageChanges(
+    in url: String, since point: ChangelogPoint, completion: @escaping CallCompletion<MessageChangelogPage>
+  ) {
+    call(
+      channelURL: url, { transport, _ in try await transport.messageChangelog(in: url, since: point) },
+      completion: completion
+    ) { _, page, _ in page }
+  }
+}

@@ -1,0 +1,144 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// Syncs of channel lists, page by page (Docs/VendorAPIs.md#channel-list-sync).
+extension ChannelSync {
+  /// - Parameter watch: who shows the list; `nil` asks for it once and for all.
+  func requestChannels(_ list: ChannelListCall, by watch: ObjectIdentifier?, on engine: isolated SyncEngine) async {
+    channelLists.request(list, by: watch)
+    await loadChannelLists(on: engine)
+    await kickChannelLists(on: engine)
+  }
+
+  func endWatch(ofList id: ObjectIdentifier, on engine: isolated SyncEngine) {
+    guard let list = channelLists.withdraw(id) else { return }
+    let key = JobKey(.channelList(list.listName))
+    engine.jobs.cancel { $0 == key }
+    engine.jobs.cancelRetries { $0 == key }
+  }
+
+  /// Reads what earlier runs did, and takes the lists that were asked for.
+  func loadChannelLists(on engine: isolated SyncEngine) async {
+    guard !channelLists.isLoaded else { return await tellComplete(channelLists.takeRequests(), on: engine) }
+    do {
+      let (stored, token) = try await engine.cache.read {
+        (try $0.channelListProgress(), try $0.token(.channelList))
+      }
+      channelLists.load(stored, hasToken: token != nil)
+      await tellComplete(channelLists.takeRequests(), on: engine)
+    } catch {
+      await engine.cacheFailed(error)
+    }
+  }
+
+  private func tellComplete(_ lists: [ChannelListCall], on engine: isolated SyncEngine) async {
+    for list in lists {
+      await engine.publish(.channelSync(ChannelSyncProgress(query: list, isComplete: true)), source: .backgroundSync)
+    }
+  }
+
+  /// Begins the next page of every list that is not complete, and the changelog when it is due.
+  func kickChannelLists(on engine: isolated SyncEngine) async {
+    guard engine.canSync else { return }
+    await loadChannelLists(on: engine)
+    for list in channelLists.wanted { startPage(of: list, on: engine) }
+    await kickChannelChangelog(on: engine)
+  }
+
+  private func startPage(of list: ChannelLists.List, on engine: isolated SyncEngine) {
+    let key = JobKey(.channelList(list.name))
+    guard !engine.jobs.isWaiting(key) else { return }
+    var call = list.call.showingEverything
+    call.limit = engine.configuration.channelPageSize
+    call.token = list.progress.next
+    let userID = engine.userID
+    engine.startJob(key) { [call] transport in
+      try await transport.myChannels(userID: userID, call)
+    } then: { engine, answer in
+      await engine.channelSync.pageAnswered(list, answer, on: engine)
+    }
+  }
+
+  private func pageAnswered(
+    _ list: ChannelLists.List, _ answer: JobAnswer<ChannelPage>, on engine: isolated SyncEngine
+  ) async {
+    let key = JobKey(.channelList(list.name))
+    switch answer.result {
+    case .success(let page):
+      do {
+        try await write(page, of: list, startedAt: answer.startedAt, on: engine)
+        await engine.sending.syncSucceeded(key, on: engine)
+      } catch {
+        await engine.cacheFailed(error)
+        return
+      }
+    case .failure(let error as ServerError) where error.refusesToken && list.progress.next != nil && !list.isRestarted:
+      channelLists.restart(list.name)
+    case .failure(let error):
+      engine.retryLater(key, after: error) { engine in await engine.channelSync.kickChannelLists(on: engine) }
+      let progress = ChannelSyncProgress(query: list.call, hasFailed: true)
+      await engine.publish(.channelSync(progress), source: .backgroundSync)
+      return
+    }
+    await kickChannelLists(on: engine)
+    await kickChannelFetches(on: engine)
+  }
+
+  private func write(
+    _ page: ChannelPage, of list: ChannelLists.List, startedAt: UInt64, on engine: isolated SyncEngine
+  ) async throws {
+    var progress = list.progress
+    if progress.startedAt == 0 { progress.startedAt = page.time }
+    progress.next = page.next
+    progress.isComplete = page.next == nil
+    let (usable, late) = partition(page.channels, startedAt: startedAt, time: page.time, on: engine)
+    let told = ChannelSyncProgress(query: list.call, isComplete: progress.isComplete)
+    // Cached channels that the list of everything did not bring may be gone: each is asked for. With a token the
+    // changelog tells what went since it was given; one of this run is too young for that.
+    let seen = list.seen.union(page.channels.map { Array($0.url.utf8) })
+    let looksForOthers = progress.isComplete && list.holdsEverything && list.isWithoutPast
+    let (doubtful, thawed) = try await engine.commit(
+      .backgroundSync, settling: usable.map(\.url), isProgress: true, doubting: { $0.doubtful },
+      effects: { _ in [.channelSync(told)] }
+    ) { [progress] transaction -> (doubtful: [String], thawed: [String]) in
+      let thawed = try transaction.applyAnswer(usable)
+      try transaction.setChannelListProgress(progress)
+      guard looksForOthers else { return (late.map(\.url), thawed) }
+      let others = try transaction.snapshot.channels().filter {
+        $0.memberState != .none && !seen.contains(Array($0.url.utf8))
+      }
+      return ((late + others).map(\.url), thawed)
+    }
+    await channelsAnswered(usable, at: page.time, thawed: thawed, startedAt: startedAt, on: engine)
+    for url in doubtful { markDirty(channelURL: url, on: engine) }
+    await tellComplete(channelLists.advance(progress, page.channels), on: engine)
+    if progress.isComplete { channelLists.changesMayBeMissed() }
+  }
+
+  /// Splits an answer's channels into those that nothing changed since it was asked for, and the others. What another
+  /// answer told later already is left out.
+  /// - Parameter time: the server's, of the answer, ms.
+  func partition(
+    _ channels: [Channel], startedAt: UInt64, time: Int64, on engine: isolated SyncEngine
+  ) -> (usable: [Channel], late: [Channel]) {
+    var (usable, late): ([Channel], [Channel]) = ([], [])
+    for channel in channels {
+      if engine.isTouched(channelURL: channel.url, since: startedAt) {
+        late.append(channel)
+      } else if !freshness.isKnown(channel.url, after: time) {
+        usable.append(channel)
+      }
+    }
+    return (usable, late)
+  }
+}
+
+extension ServerError {
+  /// The server does not take the request as it is; with a token in it, the token is the reason. Not a matter of session,
+  /// rate or chance.
+  var refusesToken: Bool {
+    guard !isSessionExpired, !isSessionRevoked, !isRateLimited else { return false }
+    return status.map { (400..<500).contains($0) && $0 != 401 && $0 != 403 && $0 != 408 } ?? false
+  }
+}

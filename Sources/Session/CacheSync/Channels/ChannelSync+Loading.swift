@@ -1,0 +1,60 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// How a list of channels stands with the server.
+package enum ChannelListStatus: Sendable, Equatable {
+  /// Every channel of the list is in the cache, and is kept current.
+  case complete
+  /// Pages are being loaded.
+  case underWay
+  /// Pages are missing, and for now nothing brings them: there is no connection, sync is paused, or an attempt failed.
+  case waiting
+}
+
+/// One page of a list, as the server gave it.
+package struct LoadedChannels: Sendable {
+  /// In the server's order; what another answer or event told later is in the cache already.
+  package let urls: [String]
+  /// The token of the next page; `nil` at the end.
+  package let next: String?
+}
+
+extension ChannelSync {
+  /// How the sync of a list stands.
+  func status(ofList list: ChannelListCall, on engine: isolated SyncEngine) -> ChannelListStatus {
+    if channelLists.isLoaded && channelLists.isComplete(list) { return .complete }
+    guard engine.canSync else { return .waiting }
+    return engine.jobs.isWaiting(JobKey(.channelList(list.listName))) ? .waiting : .underWay
+  }
+
+  func load(_ list: ChannelListCall, _ reply: JobReply<LoadedChannels>, on engine: isolated SyncEngine) {
+    // Everything of the channels: what the cache holds does not get poorer.
+    var call = list.showingEverything
+    call.token = list.token
+    let userID = engine.userID
+    engine.startJob(JobKey(.call(engine.jobs.nextSerial()))) { [call] transport in
+      try await transport.myChannels(userID: userID, call)
+    } then: { engine, answer in
+      await engine.channelSync.loaded(answer, reply, on: engine)
+    }
+  }
+
+  private func loaded(
+    _ answer: JobAnswer<ChannelPage>, _ reply: JobReply<LoadedChannels>, on engine: isolated SyncEngine
+  ) async {
+    do {
+      let page = try answer.result.get()
+      // What was cleared since may have been left before, and nothing here remembers that any more.
+      guard !engine.storage.isCleared(since: answer.startedAt) else { throw CancellationError() }
+      let (usable, late) = partition(page.channels, startedAt: answer.startedAt, time: page.time, on: engine)
+      try await engine.commit(.fetched) { try $0.applyAnswer(usable) }
+      for channel in usable { channelAnswered(channel, at: page.time, startedAt: answer.startedAt, on: engine) }
+      for channel in late { markDirty(channelURL: channel.url, on: engine) }
+      reply.complete(.success(LoadedChannels(urls: page.channels.map(\.url), next: page.next)))
+      await kickChannelFetches(on: engine)
+    } catch {
+      reply.complete(.failure(error))
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// The user's channels: their lists and changelog, and single channels, fetched when they are unknown or may differ from
+/// the server's.
+final class ChannelSync {
+  var channelLists = ChannelLists()
+  var freshness = ChannelFreshness()
+
+  /// How many are asked for at once.
+  private static let concurrentFetches = 4
+  /// Answers that came too late are asked for again at once so many times, then with growing pauses.
+  private static let immediateRepeats = 2
+
+  /// The channel may differ from the server's. Answers under way are not trusted.
+  func markDirty(channelURL: String, source: CacheSource = .channelChanged, on engine: isolated SyncEngine) {
+    engine.touch(channelURL: channelURL)
+    freshness.markDirty(channelURL, source: source)
+  }
+
+  /// Whether the rules may go wrong with an event or a call of the user's own: the last answer may have its effect
+  /// already, or earlier events are missing. Asked before it is written, so that the doubt is written with it.
+  /// - Parameter eventTime: the server's time of the change, ms; `nil` when unknown.
+  func isSuspect(channelURL: String, eventTime: Int64?) -> Bool {
+    freshness.isDoubtful(channelURL, eventTime: eventTime)
+      || freshness.isMissed(channelURL) && !channelLists.isChangelogExpected
+  }
+
+  /// An event or a call of the user's own changed a channel: answers that began before are older.
+  /// - Parameter isDirty: the rules could not tell all of it, or it is suspect.
+  func channelChanged(channelURL: String, isDirty: Bool, on engine: isolated SyncEngine) async {
+    engine.touch(channelURL: channelURL)
+    if isDirty { markDirty(channelURL: channelURL, on: engine) }
+    await kickChannelFetches(on: engine)
+  }
+
+  /// A call of the user's own changed a channel, and the cache has the effect.
+  /// - Parameter eventTime: the server's time of the change, ms; `nil` when unknown.
+  func ownCallChanged(
+    channelURL: String, eventTime: Int64?, isDirty: Bool = false, on engine: isolated SyncEngine
+  ) async {
+    await channelChanged(
+      channelURL: channelURL, isDirty: isDirty || isSuspect(channelURL: channelURL, eventTime: eventTime), on: engine)
+  }
+
+  /// Events get lost: until a changelog told everything, every channel may have changed.
+  func channelsMayBeMissed(on engine: isolated SyncEngine) {
+    freshness.eventsMayBeMissed(until: engine.isConnected ? engine.inputNumber : nil)
+    channelLists.changesMayBeMissed()
+  }
+
+  /// Nothing is cached any more: lists begin again, and nothing is doubtful.
+  func channelListsWereCleared() {
+    channelLists.cacheWasCleared()
+    freshness = ChannelFreshness()
+  }
+
+  /// Begins to fetch what is unknown or doubtful.
+  func kickChannelFetches(on engine: isolated SyncEngine) async {
+    guard engine.canSync else { return }
+    // Without a changelog nothing tells what was missed; who watches a channel wants to know.
+    if freshness.isLookDue, freshness.isAnythingMissed, channelLists.isLoaded, !channelLists.isChangelogExpected {
+      freshness.looked()
+      for url in engine.observedChannelURLs + engine.history.watchedChannelURLs
+      where freshness.isMissed(url) && !freshness.isDirty(url) {
+        markDirty(channelURL: url, source: .channelChangelog, on: engine)
+      }
+    }
+    var running = engine.jobs.keys.count { $0.kind == .channelFetch }
+    for doubt in freshness.dirty {
+      guard running < Self.concurrentFetches else { return }
+      let key = JobKey(.channelFetch, channelURL: doubt.url)
+      guard !engine.jobs.isRunning(key), !engine.jobs.isWaiting(key) else { continue }
+      fetch(doubt.url, key, on: engine)
+      running += 1
+    }
+  }
+
+  private func fetch(_ url: String, _ key: JobKey, on engine: isolated SyncEngine) {
+    let userID = engine.userID
+    engine.startJob(key) { transport in
+      try await transport.oneChannel(url, userID: userID)
+    } then: { engine, answer in
+      await engine.channelSync.fetched(url, answer, on: engine)
+      await engine.channelSync.kickChannelFetches(on: engine)
+    }
+  }
+
+  private func fetched(_ url: String, _ answer: JobAnswer<ChannelAnswer>, on engine: isolated SyncEngine) async {
+    let key = JobKey(.channelFetch, channelURL: url)
+    guard !engine.isTouched(channelURL: url, since: answer.startedAt) else {
+      // It may be older than what happened meanwhile, whatever it says.
+      guard freshness.answerWasLate(url) > Self.immediateRepeats else { return }
+      engine.retryLater(key, after: LateAnswer()) { engine in await engine.channelSync.kickChannelFetches(on: engine) }
+      return
+    }
+    let source = freshness.source(of: url) ?? .channelChanged
+    do {
+      switch answer.result {
+      case .success(let found):
+        let thawed = try await engine.commit(source, settling: [url]) { try $0.applyAnswer([found.channel]) }
+        await channelsAnswered(
+          [found.channel], at: found.time ?? engine.serverTime, thawed: thawed, startedAt: answer.startedAt, on: engine)
+      case .failure(let error as ServerError) where error.meansNoChannel:
+        let deletion: CacheSource = source == .channelChangelog ? source : .channelDeleted
+        try await engine.commit(deletion, settling: [url]) { try $0.deleteChannel(url: url) }
+        freshness.forget(url, startedAt: answer.startedAt)
+      case .failure(let error):
+        engine.retryLater(key, after: error) { engine in await engine.channelSync.kickChannelFetches(on: engine) }
+        return
+      }
+      engine.jobs.succeed(key)
+    } catch {
+      // Not at once: the cache would hardly take it then.
+      engine.retryLater(key, after: error) { engine in await engine.channelSync.kickChannelFetches(on: engine) }
+      await engine.cacheFailed(error)
+    }
+  }
+
+  /// An answer was applied: from here on only later events change its channels.
+  /// - Parameters:
+  ///   - time: the server's time of the answer, ms.
+  ///   - thawed: channels to which the user may send again.
+  ///   - startedAt: the input that began the request.
+  func channelsAnswered(
+    _ channels: [Channel], at time: Int64, thawed: [String], startedAt: UInt64, on engine: isolated SyncEngine
+  ) async {
+    for channel in channels { channelAnswered(channel, at: time, startedAt: startedAt, on: engine) }
+    for channel in channels { await engine.history.messagesMayBeAllowed(channelURL: channel.url, on: engine) }
+    for url in thawed { await engine.sending.resendFailed(url, on: engine) }
+  }
+
+  func channelAnswered(_ channel: Channel, at time: Int64, startedAt: UInt64, on engine: isolated SyncEngine) {
+    freshness.settle(channel.url, at: time, startedAt: startedAt)
+    if channel.metadata != nil { engine.eventHandling.metadataAnswered(channelURL: channel.url, at: time) }
+    engine.eventHandling.armMuteTimer(
+      channelURL: channel.url, after: channel.muteEnd(of: engine.userID).map { max(0, $0 - engine.serverTime) },
+      on: engine)
+  }
+
+  // MARK: What others ask for
+
+  /// The connection is there: answers to what is asked from now on hold everything that was missed.
+  func connected(on engine: isolated SyncEngine) { freshness.connected(at: engine.inputNumber) }
+
+  func connectionLost() { freshness.connectionLost() }
+
+  /// Somebody begins to watch a channel.
+  func watchBegan() { freshness.watchBegan() }
+
+  /// The channel is gone from the cache.
+  func forget(_ url: String, startedAt: UInt64) { freshness.forget(url, startedAt: startedAt) }
+
+  func isDirty(_ url: String) -> Bool { freshness.isDirty(url) }
+
+  /// The channels that may differ from the server's.
+  var dirtyURLs: [String] { freshness.dirty.map(\.url) }
+
+  /// Channels changed in a way that only a changelog tells.
+  func changesMayBeMissed() { channelLists.changesMayBeMissed() }
+
+  /// Every channel is to be listed.
+  func requestEverything() { channelLists.request(.everything) }
+}
+
+/// A channel as the server has it.
+struct ChannelAnswer: Sendable {
+  let channel: Channel
+  /// The server's time, ms; `nil` when the answer does not tell.
+  let time: Int64?
+}
+
+/// An event overtook the answer.
+struct LateAnswer: Error {}
+
+extension ChatTransport {
+  /// A channel with everything of it, and the time of the answer where the server tells it.
+  func oneChannel(_ url: String, userID: String) async throws -> ChannelAnswer {
+    let page = try await myChannels(userID: userID, .one(url))
+    if let channel = page.channels.first(where: { $0.url.hasSameBytes(as: url) }) {
+      return ChannelAnswer(channel: channel, time: page.time > 0 ? page.time : nil)
+    }
+    // Not one of the user's: a public one, or none.
+    return ChannelAnswer(channel: try await channel(url), time: nil)
+  }
+}
+
+extension ServerError {
+  /// The server itself said so, and will say it again: no matter of session, rate or chance.
+  var isFinal: Bool {
+    guard isStated, !isSessionExpired, !isSessionRevoked, !isRateLimited else { return false }
+    let codes = [Code.notAMember, Code.channelDeleted, Code.banned, Code.messageNotFound, Code.channelNotFound]
+    return (400_100..<400_400).contains(code) || codes.contains(code)
+  }
+
+  /// A final refusal of whatever the user asks about the channel, not of how it was asked.
+  var refusesUser: Bool { meansNoChannel || code == Code.notAuthorized || code == Code.badChannelURL }
+
+  /// The channel does not exist, or the user has no part in it: said by the server itself, because what is cached of the
+  /// channel goes then, unsent messages too.
+  var meansNoChannel: Bool {
+    guard isStated, !isSessionExpired, !isSessionRevoked else { return false }
+    return isNotFound || code == Code.notAMember || code == Code.channelDeleted || code == Code.banned
+      || (status == 403 && code != Code.apiTokenInvalid)
+  }
+}

@@ -1,0 +1,102 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+extension EventHandling {
+  /// `SYEV` (Docs/Protocol.md#channel-events).
+  func handle(_ event: ChannelEvent, _ input: EventInput, on engine: isolated SyncEngine) async {
+    guard event.channel.type == .group, event.category != .entered, event.category != .exited else {
+      await engine.tell(input.effects)
+      return
+    }
+    if event.category == .typingStarted || event.category == .typingEnded {
+      await handleTyping(event, input, on: engine)
+      return
+    }
+    let (url, echo) = (event.channel.url, engine.callTracking.echo(of: event))
+    var input = input
+    (input.isEcho, input.isKnown) = (echo != .none, echo == .known)
+    let isEcho = input.isEcho
+    // A new channel's members come one event after the other, and the answer had them all.
+    let isEntry = event.category == .joined || event.category == .invited
+    let isKnown = input.isKnown || (isEntry && echo == .overtaken && !engine.channelSync.isDirty(url))
+    let metadata = event.category == .metadataChanged ? metadataTimes.take(event) : nil
+    let applied = await apply(input, on: engine) { writer in
+      var result = try writer.apply(event, metadata: metadata?.change, isEcho: isEcho, isKnown: isKnown)
+      // The echo of an own call says what its answer said.
+      if metadata?.isDoubtful == true, !isEcho { result.isDirty = true }
+      return result
+    }
+    guard applied != nil else { return }
+    if event.category == .unfrozen { await engine.sending.resendFailed(url, on: engine) }
+    if let user = event.user, engine.viewer.isMe(user.id) {
+      if event.category == .muted { armMuteTimer(channelURL: url, after: event.remainingDuration, on: engine) }
+      if event.category == .unmuted { armMuteTimer(channelURL: url, after: nil, on: engine) }
+    }
+  }
+
+  // MARK: Several channels at once
+
+  /// `MCNT`: only channels that are cached.
+  func count(
+    _ event: MemberCountEvent, _ message: ServerMessage, _ effects: [SyncEffect], on engine: isolated SyncEngine
+  ) async {
+    let cached = await cachedChannels(on: engine) { snapshot in
+      try event.groupChannels.map(\.channelURL).filter { try snapshot.channel(url: $0) != nil }
+    }
+    await applyToMany(message, .memberCountChanged, time: event.time, effects, about: cached, on: engine) { writer in
+      for count in event.groupChannels { _ = try writer.change(count.channelURL) { $0.counting(count) } }
+    }
+  }
+
+  /// `USEV`: who blocks whom shows in the members of every channel.
+  func handle(
+    _ event: UserEvent, _ message: ServerMessage, _ effects: [SyncEffect], on engine: isolated SyncEngine
+  ) async {
+    let viewer = engine.viewer
+    let isBlocking = event.category == .blocked || event.category == .unblocked
+    let changed = await cachedChannels(on: engine) { snapshot in
+      guard isBlocking else { return [] }
+      return try snapshot.channels().filter { $0.blocking(event, viewer) != $0 }.map(\.url)
+    }
+    await applyToMany(message, .channelChanged, time: event.time, effects, about: changed, on: engine) { writer in
+      for url in changed { _ = try writer.change(url) { $0.blocking(event, viewer) } }
+    }
+  }
+
+  /// The cached channels that an event is about; none when the cache cannot be read, and then it cannot be written
+  /// either: every channel counts as possibly missed.
+  private func cachedChannels(
+    on engine: isolated SyncEngine, _ body: @escaping @Sendable (CacheSnapshot) throws -> [String]
+  ) async -> [String] {
+    do {
+      return try await engine.cache.read(body)
+    } catch {
+      await engine.cacheFailed(error)
+      return []
+    }
+  }
+
+  /// - Parameter urls: the channels that it changes.
+  private func applyToMany(
+    _ message: ServerMessage, _ source: CacheSource, time: Int64, _ effects: [SyncEffect], about urls: [String],
+    on engine: isolated SyncEngine, _ body: @escaping @Sendable (EventWriter) throws -> Void
+  ) async {
+    let suspects = urls.filter { engine.channelSync.isSuspect(channelURL: $0, eventTime: time > 0 ? time : nil) }
+    do {
+      let viewer = engine.viewer
+      try await engine.commit(source, event: message.event, doubting: { _ in suspects }, effects: { _ in effects }) {
+        try body(EventWriter(transaction: $0, viewer: viewer))
+      }
+      for url in urls {
+        engine.callTracking.othersChanged(channelURL: url, on: engine)
+        await engine.channelSync.channelChanged(
+          channelURL: url, isDirty: suspects.contains { $0.hasSameBytes(as: url) }, on: engine)
+      }
+    } catch {
+      await engine.tell(effects)
+      for url in urls { engine.channelSync.markDirty(channelURL: url, on: engine) }
+      await engine.cacheFailed(error)
+    }
+  }
+}

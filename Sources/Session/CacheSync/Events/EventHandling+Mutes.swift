@@ -1,0 +1,77 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// The user's own mute.
+extension EventHandling {
+  /// Asks again how the user is muted, a second after the mute should have ended.
+  /// - Parameter milliseconds: what is left of the mute; `nil` when there is nothing to wait for.
+  func armMuteTimer(channelURL url: String, after milliseconds: Int64?, on engine: isolated SyncEngine) {
+    guard let milliseconds else {
+      muteTimers.set(nil, channelURL: url)
+      return
+    }
+    let timer = engine.after(seconds: Double(min(milliseconds, 1 << 40) + 1000) / 1000) { engine in
+      engine.eventHandling.askForMute(channelURL: url, on: engine)
+    }
+    muteTimers.set(timer, channelURL: url)
+  }
+
+  /// Reads which mutes of earlier runs have an end, and waits for it: one that is past is asked for at once.
+  func loadMutes(on engine: isolated SyncEngine) async {
+    let userID = engine.userID
+    do {
+      muteTimers.stored = try await engine.cache.read { snapshot in
+        try snapshot.channels().compactMap { channel -> MuteTimers.Stored? in
+          channel.muteEnd(of: userID).map { MuteTimers.Stored(channelURL: channel.url, end: $0) }
+        }
+      }
+      armStoredMutes(on: engine)
+    } catch {
+      await engine.cacheFailed(error)
+    }
+  }
+
+  /// - Parameter isOver: the server's time is known now; nothing is left to set right later.
+  func armStoredMutes(isOver: Bool = false, on engine: isolated SyncEngine) {
+    for mute in muteTimers.stored {
+      armMuteTimer(channelURL: mute.channelURL, after: max(0, mute.end - engine.serverTime), on: engine)
+    }
+    if isOver { muteTimers.stored = [] }
+  }
+
+  private func askForMute(channelURL url: String, on engine: isolated SyncEngine) {
+    muteTimers.set(nil, channelURL: url)
+    let call = HTTPCall.muteInformation(engine.userID, in: url)
+    engine.startJob(JobKey(.call(engine.jobs.nextSerial()), channelURL: url)) { transport in
+      try MuteInformation(try await transport.call(call))
+    } then: { engine, answer in
+      await engine.eventHandling.muteAnswered(channelURL: url, answer, on: engine)
+    }
+  }
+
+  private func muteAnswered(
+    channelURL url: String, _ answer: JobAnswer<MuteInformation>, on engine: isolated SyncEngine
+  ) async {
+    guard case .success(let mute) = answer.result, !engine.isTouched(channelURL: url, since: answer.startedAt)
+    else {
+      // The channel itself tells it too.
+      engine.channelSync.markDirty(channelURL: url, on: engine)
+      await engine.channelSync.kickChannelFetches(on: engine)
+      return
+    }
+    guard !mute.isMuted else {
+      armMuteTimer(channelURL: url, after: mute.remainingDuration, on: engine)
+      return
+    }
+    do {
+      let viewer = engine.viewer
+      try await engine.commit(.userUnmuted) { transaction in
+        try EventWriter(transaction: transaction, viewer: viewer).change(url) { $0.muting(viewer.userID, nil, viewer) }
+      }
+      engine.touch(channelURL: url)
+    } catch {
+      await eventFailed(channelURL: url, error, on: engine)
+    }
+  }
+}

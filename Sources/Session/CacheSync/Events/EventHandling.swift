@@ -1,0 +1,231 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// An event on its way into the cache.
+struct EventInput: Sendable {
+  let message: ServerMessage
+  let channel: ChannelReference
+  let source: CacheSource
+  /// The server's time of what happened, ms; `nil` when it does not tell.
+  let time: Int64?
+  /// What else the command carried.
+  var effects: [SyncEffect] = []
+  /// The user's own call caused it.
+  var isEcho = false
+  /// An echo that says nothing new: see `OwnCalls.Echo.known`.
+  var isKnown = false
+}
+
+/// What the server tells on the connection, on its way into the cache.
+final class EventHandling {
+  var typing = TypingTable()
+  var metadataTimes = MetadataTimes()
+  var reactionTimes = ReactionTimes()
+  private var earlyChanges = EarlyChanges()
+  var muteTimers = MuteTimers()
+
+  /// A command of the server, other than the answer to a call. One event, one transaction, one notice.
+  func handle(_ message: ServerMessage, on engine: isolated SyncEngine) async {
+    let totals = engine.takeTotals(message.unreadCounts)
+    let viewer = engine.viewer
+    func input(_ channel: ChannelReference, _ source: CacheSource, _ time: Int64?) -> EventInput {
+      EventInput(message: message, channel: channel, source: source, time: time, effects: totals)
+    }
+    let sent = message.command.payload.integer("ts")
+    switch message.event {
+    case .message(let event):
+      // With a request id it is an acknowledgement that nobody waited for any more: the user's own message was sent.
+      let source: CacheSource = message.requestID == nil ? .messageReceived : .messageSent
+      await receive(event, input(event.channel, source, event.message.createdAt), on: engine)
+      // A change of it came first, and the event of the message does not have it.
+      if earlyChanges.remove(event.message.id, channelURL: event.channel.url) {
+        engine.history.refetchMessages([event.message.id], channelURL: event.channel.url, on: engine)
+      }
+    case .messageUpdate(let event):
+      let time = event.message.updatedAt
+      await apply(input(event.channel, .messageUpdated, time > 0 ? time : nil), on: engine) { try $0.update(event) }
+    case .messageDeletion(let event):
+      await apply(input(event.channel, .messageDeleted, sent), on: engine) {
+        try $0.delete(event.messageID, channelURL: event.channel.url)
+      }
+    case .read(let event):
+      await apply(input(event.channel, .readUpdated, event.time), on: engine) { writer in
+        var result = try writer.change(event.channel.url) { $0.reading(event, viewer) }
+        result.isDirty = event.isExcluded && viewer.isMe(event.userID)
+        return result
+      }
+    case .delivery(let event):
+      await apply(input(event.channel, .deliveryUpdated, sent), on: engine) { writer in
+        try writer.change(event.channel.url) { $0.delivering(event) }
+      }
+    case .reaction(let event):
+      engine.touch(channelURL: event.channel.url, messageID: event.messageID)
+      let isNews = reactionTimes.take(event)
+      let result = await apply(input(event.channel, .reactionUpdated, nil), on: engine) {
+        try $0.react(event, isNews: isNews)
+      }
+      earlyChanges.insert(result?.missingMessage, channelURL: event.channel.url)
+    case .thread(let event):
+      engine.touch(channelURL: event.channel.url, messageID: event.parentMessageID)
+      let result = await apply(input(event.channel, .threadInfoUpdated, nil), on: engine) { try $0.changeThread(event) }
+      earlyChanges.insert(result?.missingMessage, channelURL: event.channel.url)
+    case .memberCounts(let event): await count(event, message, totals, on: engine)
+    case .channel(let event): await handle(event, input(event.channel, event.source, event.time), on: engine)
+    case .user(let event): await handle(event, message, totals, on: engine)
+    case .login, .sessionExpiry, .error, .busy, .pong, .unknown: await engine.tell(totals)
+    }
+  }
+
+  // MARK: What others ask for
+
+  /// Whether a reaction is newer than what is known of its message and key.
+  func isNews(_ event: ReactionEvent) -> Bool { reactionTimes.take(event) }
+
+  /// Takes what a call says of metadata, see `MetadataTimes`.
+  func takeMetadata(
+    channelURL: String, time: Int64, values: [String: String], deletedKeys: [String]
+  ) -> (change: MetadataChange, isDoubtful: Bool) {
+    metadataTimes.take(channelURL: channelURL, time: time, values: values, deletedKeys: deletedKeys)
+  }
+
+  /// An answer told all metadata of a channel.
+  func metadataAnswered(channelURL: String, at time: Int64) {
+    metadataTimes.answered(channelURL: channelURL, at: time)
+  }
+
+  /// The cache holds something else now.
+  func cacheWasReloaded() {
+    (metadataTimes, reactionTimes) = (MetadataTimes(), ReactionTimes())
+    muteTimers.cancelAll()
+  }
+
+  /// The channel is gone, and nobody is to be told who types in it.
+  func channelIsGone(channelURL: String) { typing.forget(channelURL: channelURL) }
+
+  /// The engine ends.
+  func endTimers() {
+    typing.removeAll()
+    muteTimers.cancelAll()
+  }
+
+  // MARK: Events of one channel
+
+  /// Applies an event in one transaction, tells the observers, and does what follows from it.
+  /// - Returns: what it did; `nil` when it is about no group channel, or could not be written.
+  @discardableResult
+  func apply(
+    _ input: EventInput, on engine: isolated SyncEngine, _ body: @escaping @Sendable (EventWriter) throws -> EventResult
+  ) async -> EventResult? {
+    guard input.channel.type == .group else {
+      await engine.tell(input.effects)
+      return nil
+    }
+    let url = input.channel.url
+    do {
+      let viewer = engine.viewer
+      let isInDoubt =
+        changesChannel(input.message.event) && engine.channelSync.isSuspect(channelURL: url, eventTime: input.time)
+      let commit = try await engine.write(
+        input.source, doubting: { result in result.isTold && (result.isUnknown || result.isDirty) ? [url] : [] },
+        { transaction -> EventResult in
+          var result = try body(EventWriter(transaction: transaction, viewer: viewer))
+          result.isDirty = result.isDirty || (isInDoubt && !input.isKnown)
+          return result
+        })
+      let result = commit.value
+      guard result.isTold else {
+        await engine.tell(input.effects)
+        return result
+      }
+      // The user's own delivery is no news to anybody.
+      let event = isOwnDelivery(input.message.event, on: engine) ? nil : input.message.event
+      let effects = result.effects + input.effects
+      if commit.change != nil || event != nil || !effects.isEmpty {
+        await engine.publish(SyncNotice(change: commit.change, source: input.source, event: event, effects: effects))
+      }
+      await settle(input, result, on: engine)
+      return result
+    } catch {
+      // Totals are not stored.
+      await engine.tell(input.effects)
+      await eventFailed(channelURL: url, error, on: engine)
+      return nil
+    }
+  }
+
+  /// Reactions and threads are the message's own.
+  private func changesChannel(_ event: ServerEvent) -> Bool {
+    switch event {
+    case .reaction, .thread: false
+    default: true
+    }
+  }
+
+  private func isOwnDelivery(_ event: ServerEvent, on engine: isolated SyncEngine) -> Bool {
+    guard case .delivery(let delivery) = event else { return false }
+    return delivery.receipts.allSatisfy { engine.viewer.isMe($0.userID) }
+  }
+
+  /// What the event did is missing in the cache.
+  func eventFailed(channelURL: String, _ error: any Error, on engine: isolated SyncEngine) async {
+    engine.channelSync.markDirty(channelURL: channelURL, on: engine)
+    await engine.cacheFailed(error)
+  }
+
+  /// What follows the commit of an event.
+  private func settle(_ input: EventInput, _ result: EventResult, on engine: isolated SyncEngine) async {
+    let url = input.channel.url
+    if changesChannel(input.message.event), !input.isEcho {
+      engine.callTracking.othersChanged(channelURL: url, on: engine)
+    }
+    if result.isUnknown {
+      engine.channelSync.markDirty(channelURL: url, source: input.source, on: engine)
+    } else if input.isKnown {
+      // What was asked for after the answer holds it, what was asked for before is old already.
+      if result.isDirty { engine.channelSync.markDirty(channelURL: url, on: engine) }
+    } else if changesChannel(input.message.event) {
+      await engine.channelSync.channelChanged(channelURL: url, isDirty: result.isDirty, on: engine)
+    }
+    if let live = result.live {
+      await engine.history.messageIsDetached(channelURL: url, besides: live.covered, on: engine)
+    }
+    await engine.channelSync.kickChannelFetches(on: engine)
+  }
+
+  // MARK: Messages
+
+  private func receive(_ event: ReceivedMessage, _ input: EventInput, on engine: isolated SyncEngine) async {
+    let filters = engine.history.changelogFilters(channelURL: event.message.channelURL)
+    let result = await apply(input, on: engine) { writer in
+      try writer.receive(
+        event.message, previousMessageID: event.previousMessageID, isForced: event.forcesLastMessage,
+        shownUnder: filters)
+    }
+    guard let result, result.isTold, input.message.requestID == nil else { return }
+    acknowledge(event.message, in: result.channel, on: engine)
+  }
+
+  /// Tells the server that a message of somebody else reached this device (Docs/Protocol.md#client-commands).
+  private func acknowledge(_ message: Message, in channel: Channel?, on engine: isolated SyncEngine) {
+    guard engine.isConnected, !engine.viewer.isMe(message.senderID) else { return }
+    if let channel, channel.isSuper, !channel.isBroadcast, engine.policies.disablesSupergroupAck { return }
+    let command = ClientCommand.received(message.id, in: message.channelURL)
+    engine.startJob(JobKey(.call(engine.jobs.nextSerial()))) { transport in
+      try await transport.post(command)
+    } then: { _, _ in
+      // A later message acknowledges the earlier ones too.
+    }
+  }
+
+  /// After the commit of `applySent`: answers that began before are older, and a hole before the message is filled.
+  /// - Parameters:
+  ///   - result: what it returned.
+  ///   - isDirty: the channel may differ from the server's now.
+  func settleSent(_ message: Message, _ result: EventResult, isDirty: Bool, on engine: isolated SyncEngine) async {
+    await engine.channelSync.channelChanged(channelURL: message.channelURL, isDirty: isDirty, on: engine)
+    if let live = result.live {
+      await engine.history.messageIsDetached(channelURL: message.channelURL, besides: live.covered, on: engine)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import ChatCache
+import ChatModel
+
+/// The messages of channels: background syncs in both directions, changelogs, gaps, and single messages that have to be
+/// asked for again.
+final class MessageHistory {
+  var messageSyncs = MessageSyncs()
+  var doubtfulMessages = DoubtfulMessages()
+
+  /// Whether somebody shows the channel's messages, or keeps them in step.
+  func isWatched(channelURL: String) -> Bool { messageSyncs.isWatched(channelURL: channelURL) }
+
+  func beginChangelogWatch(
+    _ id: ObjectIdentifier, channelURL: String, filter: MessageFilter, on engine: isolated SyncEngine
+  ) async {
+    messageSyncs.addChangelog(id, channelURL: channelURL, filter: filter, at: engine.inputNumber)
+    engine.channelSync.watchBegan()
+    await noteAccess(channelURL, on: engine)
+    await kickMessageChangelog(channelURL, on: engine)
+    await engine.channelSync.kickChannelFetches(on: engine)
+  }
+
+  func beginWatch(
+    _ id: ObjectIdentifier, channelURL: String, filter: MessageFilter, viewpoint: Int64, on engine: isolated SyncEngine
+  ) async {
+    let key = messageSyncs.add(id, channelURL: channelURL, filter: filter, viewpoint: viewpoint, at: engine.inputNumber)
+    engine.channelSync.watchBegan()
+    await noteAccess(channelURL, on: engine)
+    await kickMessages(key, on: engine)
+    await kickMessageChangelog(channelURL, on: engine)
+    await engine.channelSync.kickChannelFetches(on: engine)
+  }
+
+  /// Eviction begins with the channels that nobody looked at for longest.
+  private func noteAccess(_ channelURL: String, on engine: isolated SyncEngine) async {
+    let now = engine.clock.milliseconds
+    do {
+      try await engine.cache.write(source: .application) { try $0.noteAccess(channelURL: channelURL, at: now) }
+    } catch {
+      await engine.cacheFailed(error)
+    }
+  }
+
+  func endWatch(_ id: ObjectIdentifier, on engine: isolated SyncEngine) async {
+    let (ended, channels) = messageSyncs.remove(id)
+    for sync in ended {
+      let keys = [JobKey.messages(sync, isForward: false), .messages(sync, isForward: true)]
+      engine.jobs.cancel { keys.contains($0) }
+    }
+    for url in channels { engine.jobs.cancel { $0 == JobKey(.messageChangelog, channelURL: url) } }
+    await engine.sending.syncAdvanced(on: engine)
+  }
+
+  /// Begins what there is to do for watched channels.
+  func kickMessages(on engine: isolated SyncEngine) async {
+    for key in messageSyncs.keys { await kickMessages(key, on: engine) }
+    for changelog in messageSyncs.changelogs.values { await kickMessageChangelog(changelog.channelURL, on: engine) }
+  }
+
+  /// Goes on where the server refused to, now that an answer brought the channel.
+  func messagesMayBeAllowed(channelURL: String, on engine: isolated SyncEngine) async {
+    guard messageSyncs.allow(channelURL) else { return }
+    await messagesGoOn(channelURL: channelURL, on: engine)
+  }
+
+  /// A channel is gone, with its messages: what was asked about them is called off, and nothing that was known of them
+  /// holds.
+  func messagesAreGone(channelURL: String, on engine: isolated SyncEngine) {
+    callOffMessages(channelURL: channelURL, on: engine)
+    engine.jobs.cancelRetries { $0.isMessageSync && $0.isAbout(channelURL: channelURL) }
+    messageSyncs.goes(channelURL: channelURL, at: engine.inputNumber)
+    engine.storage.wasCleared(channelURL: channelURL, on: engine)
+  }
+
+  /// The messages of a channel go: answers to what was asked about them are of a time before.
+  func callOffMessages(channelURL: String, on engine: isolated SyncEngine) {
+    engine.jobs.cancel { $0.isMessageSync && $0.isAbout(channelURL: channelURL) }
+    _ = messageSyncs.takeWaiting(channelURL: channelURL)
+  }
+
+  /// A channel is in the cache again: what still shows it is synced from the beginning.
+  func messagesBeginAgain(channelURL: String, on engine: isolated SyncEngine) async {
+    guard messageSyncs.comesBack(channelURL: channelURL) else { return }
+    _ = messageSyncs.allow(channelURL)
+    await messagesGoOn(channelURL: channelURL, on: engine)
+  }
+
+  private func messagesGoOn(channelURL: String, on engine: isolated SyncEngine) async {
+    for key in messageSyncs.keys(channelURL: channelURL) { await kickMessages(key, on: engine) }
+    await kickMessageChangelog(channelURL, on: engine)
+    kickDoubtfulMessages(on: engine)
+    // Who fills holes on their own goes on, too.
+    guard !messageSyncs.changelogFilters(channelURL: channelURL).isEmpty else { return }
+    await engine.publish(.messageDetached(channelURL: channelURL, at: nil))
+  }
+
+  /// Events may have been missed: live ends are unknown again, and changelogs due.
+  func messagesMayBeMissed(on engine: isolated SyncEngine) { messageSyncs.loseEverything(at: engine.inputNumber) }
+
+  // MARK: What others ask for
+
+  /// How far the sync of a channel and filter is; `nil` when nobody watches it.
+  func messageSyncProgress(channelURL: String, filter: MessageFilter) -> MessageSyncProgress? {
+    messageSyncs[MessageSyncs.Key(channelURL: channelURL, filter: filter)]?.progress
+  }
+
+  /// As `SyncEngine.areMessagesRefused`.
+  func areMessagesRefused(channelURL: String) -> Bool { messageSyncs.isRefused(channelURL) }
+
+  /// The channels that somebody shows, or keeps in step.
+  var watchedChannelURLs: [String] { messageSyncs.watchedChannelURLs }
+
+  /// The filters of those who show the channel and fill holes on their own, each once.
+  func changelogFilters(channelURL: String) -> Set<MessageFilter> {
+    messageSyncs.changelogFilters(channelURL: channelURL)
+  }
+
+  /// Work that waits for a changelog is called off with it.
+  func dropWaiting() { messageSyncs.dropWaiting() }
+
+  /// What the server refused may be asked for again.
+  func allowAll() { messageSyncs.allowAll() }
+
+  /// Messages are about to be removed from the cache, see `MessageSyncs`.
+  /// - Parameter channelURL: `nil` for all channels.
+  func forgetRanges(channelURL: String? = nil, on engine: isolated SyncEngine) {
+    messageSyncs.forgetRanges(channelURL: channelURL, at: engine.inputNumber, serverTime: engine.serverTime)
+  }
+
+  /// Nothing is cached any more of what had to be asked for again.
+  func forgetDoubts() { doubtfulMessages.removeAll() }
+
+  /// The cache holds something else now: every sync looks at it as if it were new.
+  func cacheWasReloaded(on engine: isolated SyncEngine) { messageSyncs.beginAgain(at: engine.inputNumber) }
+
+  /// A channel that is watched is not there.
+  func noteGone(channelURL: String) { messageSyncs.noteGone(channelURL: channelURL) }
+}

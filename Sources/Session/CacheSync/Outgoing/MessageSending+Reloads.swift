@@ -1,0 +1,34 @@
+import ChatCache
+
+extension MessageSending {
+  /// Puts back what the user is sending, where the cache does not have it any more: nobody else knows of it. What the cache
+  /// knows to be sent or removed is left to the lanes, which look before they send.
+  /// - Returns: how many reloads the cache counts then.
+  func keepSends(_ count: Int, on engine: isolated SyncEngine) async throws -> Int {
+    let sends = outgoing.lanes.items.map(\.outgoing)
+    guard !sends.isEmpty else { return count }
+    var count = count
+    while true {
+      do {
+        _ = try await engine.cache.commit(source: .pendingCreated, knownReloads: count) { transaction in
+          for send in sends { try transaction.keep(send) }
+        }
+        return count
+      } catch let reloaded as CacheReloaded {
+        count = reloaded.count
+      }
+    }
+  }
+}
+
+extension CacheTransaction {
+  fileprivate func keep(_ send: OutgoingMessage) throws {
+    let url = send.message.channelURL
+    let stored = try snapshot.outgoingMessage(requestID: send.requestID)
+    guard try !snapshot.isChannelDeleted(url: url),
+      try snapshot.message(channelURL: url, requestID: send.requestID) == nil,
+      stored.map({ $0.message.channelURL.hasSameBytes(as: url) }) ?? true
+    else { return }
+    try putOutgoing(send)
+  }
+}

@@ -1,0 +1,183 @@
+import ChatCache
+import ChatModel
+import ChatWire
+
+/// Sending, as the app asks for it (Docs/VendorAPIs.md#events-of-a-message-list). Calls return at once, in the order in
+/// which they are made; every completion is called once, after the observers were told.
+final class MessageSending {
+  var outgoing = OutgoingState()
+
+  /// What a run that ended in the middle left behind: pending messages that nobody sends. They failed; whether the
+  /// server has them is open. At the start and with every kick: others may write to the cache, too, as a merge does.
+  func recover(on engine: isolated SyncEngine) async {
+    let (time, own) = (engine.serverTime, Set(outgoing.lanes.items.map { Array($0.requestID.utf8) }))
+    do {
+      let orphans = try await engine.cache.read { try $0.outgoingMessages(state: .pending) }.filter {
+        !own.contains(Array($0.requestID.utf8))
+      }
+      guard !orphans.isEmpty else { return }
+      try await engine.commit(.messageFailed) { transaction in
+        // As they were read, and still nobody's.
+        for orphan in orphans where try transaction.snapshot.outgoingMessage(requestID: orphan.requestID) == orphan {
+          _ = try transaction.replaceOutgoing(orphan.failed(ClientErrorCode.socketClosed, at: time))
+        }
+      }
+    } catch {
+      await engine.cacheFailed(error)
+    }
+  }
+
+  /// The connection is gone: what is under way fails by itself, and nothing is sent again until there is one.
+  func stopSends(on engine: isolated SyncEngine) {
+    outgoing.rounds = []
+    engine.jobs.cancel { $0.kind == .timer("resend") }
+  }
+
+  /// Goes on with what waits, removes failed messages beyond the limits, and begins to send the others again.
+  func kickOutgoing(on engine: isolated SyncEngine) async {
+    await recover(on: engine)
+    await advanceLanes(on: engine)
+    await enforceFailedLimits(on: engine)
+    await resendFailed(on: engine)
+  }
+
+  /// What waits for the connection can go out now, or fails.
+  func advanceLanes(on engine: isolated SyncEngine) async {
+    for url in outgoing.lanes.channelURLs { await advance(url, on: engine) }
+  }
+
+  /// The engine ends: whoever waits is told, and the cache keeps what was not sent as pending for the next run.
+  func endSends() {
+    for item in outgoing.lanes.removeAll() {
+      var result: Result<Message, SendFailure> = .failure(
+        SendFailure(ClientErrorCode.connectionCanceled, stored: item.outgoing))
+      if case .settling(.sent(let message, _)) = item.phase { result = .success(message) }
+      for completion in item.completions { completion(result) }
+    }
+  }
+
+  /// Another layer sends again without the user, or keeps failed messages for a time of its own.
+  func setPolicy(_ change: (inout ResendPolicy) -> Void, on engine: isolated SyncEngine) async {
+    let known = outgoing.policy
+    change(&outgoing.policy)
+    guard outgoing.policy != known else { return }
+    await kickOutgoing(on: engine)
+  }
+
+  // MARK: Turns of the calls
+
+  func accept(_ draft: OutgoingDraft, _ completion: @escaping SendCompletion, on engine: isolated SyncEngine) async {
+    guard let pending = OutgoingMessage(draft.message, state: .pending, filePath: draft.upload?.path) else {
+      return completion(.failure(.invalidParameter))
+    }
+    if outgoing.lanes.add(completion, to: pending.requestID) { return }
+    do {
+      let isReviving = draft.isRepeated
+      let accepted = try await engine.commit(.pendingCreated) { transaction -> (isStored: Bool, before: Int64?) in
+        let before = try transaction.snapshot.outgoingMessage(requestID: pending.requestID)
+        return (try transaction.putOutgoing(pending, isReviving: isReviving), before?.errorCode)
+      }
+      guard accepted.isStored else { return completion(.failure(.invalidParameter)) }
+      await enqueue(
+        SendItem(pending, upload: draft.upload, unknownFate: accepted.before.unknownFate, [completion]), on: engine)
+    } catch let error as CacheError where error.code == .invalidValue {
+      completion(.failure(.invalidParameter))
+    } catch {
+      completion(.failure(SendFailure(ClientErrorCode.cache)))
+    }
+  }
+
+  func acceptAgain(
+    _ requestID: String, _ upload: FileUpload?, _ completion: @escaping SendCompletion, on engine: isolated SyncEngine
+  ) async {
+    if outgoing.lanes.add(completion, to: requestID) { return }
+    do {
+      guard let failed = try await engine.cache.read({ try $0.outgoingMessage(requestID: requestID) }) else {
+        return completion(.failure(.invalidParameter))
+      }
+      let file = upload ?? file(of: failed)
+      guard ResendPolicy.canResend(failed), !failed.needsUpload || file?.size ?? 0 > 0 else {
+        let isTooLarge = failed.errorCode == ClientErrorCode.fileTooLarge
+        return completion(
+          .failure(
+            SendFailure(isTooLarge ? ClientErrorCode.fileTooLarge : ClientErrorCode.invalidParameter, stored: failed)))
+      }
+      guard
+        let item = try await restart(
+          failed.needsUpload ? failed.with(filePath: file?.path) : failed, [completion], on: engine)
+      else { return completion(.failure(.invalidParameter)) }
+      await enqueue(item.with(upload: file), on: engine)
+    } catch {
+      completion(.failure(SendFailure(ClientErrorCode.cache)))
+    }
+  }
+
+  /// Makes a failed message pending again.
+  /// - Returns: `nil` when it was sent or removed meanwhile.
+  func restart(
+    _ failed: OutgoingMessage, isAutomatic: Bool = false, _ completions: [SendCompletion] = [],
+    on engine: isolated SyncEngine
+  ) async throws -> SendItem? {
+    let pending = failed.pendingAgain()
+    let started = SyncEffect.automaticResend(
+      channelURL: pending.message.channelURL, requestID: pending.requestID)
+    let isStored = try await engine.commit(.resendStarted, effects: { isAutomatic && $0 ? [started] : [] }) {
+      // Another connection may have begun to send it since it was read.
+      try $0.snapshot.outgoingMessage(requestID: pending.requestID)?.state == failed.state
+        && $0.replaceOutgoing(pending)
+    }
+    guard isStored else { return nil }
+    return SendItem(
+      pending, upload: file(of: failed), isAutomatic: isAutomatic, unknownFate: failed.errorCode.unknownFate,
+      completions)
+  }
+
+  func enqueue(_ item: SendItem, on engine: isolated SyncEngine) async {
+    outgoing.lanes.append(item)
+    await advance(item.channelURL, on: engine)
+  }
+
+  /// The file that a message has still to upload, as far as it is known.
+  func file(of stored: OutgoingMessage) -> FileUpload? {
+    stored.needsUpload ? FileUpload(stored) ?? outgoing.files.file(stored.requestID) : nil
+  }
+
+  func takeBack(_ requestID: String, on engine: isolated SyncEngine) async -> Bool {
+    guard let item = outgoing.lanes.item(requestID), item.isCancelable else { return false }
+    do {
+      try await engine.commit(.messageCanceled) { try $0.removeOutgoing(requestIDs: [requestID]) }
+    } catch {
+      await engine.publish(.cacheFailed(CacheError.reporting(error)))
+      return false
+    }
+    if outgoing.lanes.isHead(requestID, in: item.channelURL) {
+      engine.jobs.cancel { $0 == JobKey(.send, channelURL: item.channelURL) }
+    }
+    let canceled = SendFailure(
+      ClientErrorCode.uploadCanceled, message: item.outgoing.message.with(status: "canceled", code: nil))
+    await finish(item, .failure(canceled), on: engine)
+    await advance(item.channelURL, on: engine)
+    return true
+  }
+}
+
+extension SendItem {
+  fileprivate func with(upload: FileUpload?) -> SendItem {
+    var item = self
+    item.upload = upload
+    return item
+  }
+}
+
+extension Optional<Int64> {
+  /// The code, when it leaves open whether the server has the message.
+  fileprivate var unknownFate: Int64? { flatMap { ResendPolicy.unknownFateCodes.contains($0) ? $0 : nil } }
+}
+
+extension CacheTransaction {
+  /// Writes the next state of an outgoing message.
+  /// - Returns: false when it is not there any more: it was sent, or removed, perhaps with everything else.
+  func replaceOutgoing(_ outgoing: OutgoingMessage) throws -> Bool {
+    try snapshot.outgoingMessage(requestID: outgoing.requestID) != nil && putOutgoing(outgoing)
+  }
+}

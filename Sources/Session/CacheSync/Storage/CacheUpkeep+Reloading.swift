@@ -1,0 +1,77 @@
+import ChatCache
+import ChatModel
+
+/// Another connection may write to the cache file: a tool that merges into it or replaces what it holds. Then nothing that
+/// is remembered of the cache holds any more, row ids, ranges and tokens included, and the engine goes on as if it had
+/// just been started on that file, with the connection that it has (decision 28).
+extension CacheUpkeep {
+  private static let pauseKey = JobKey(.timer("reload"))
+
+  /// Takes in what other connections wrote.
+  package func lookForReload(on engine: isolated SyncEngine) async {
+    do { _ = try await takeReload(on: engine) } catch { await engine.cacheFailed(error) }
+  }
+
+  /// - Returns: whether another connection wrote since the last look.
+  func takeReload(on engine: isolated SyncEngine) async throws -> Bool {
+    let count = try await engine.cache.noticeForeignCommits()
+    guard count != reloads.known else { return false }
+    try await reload(count, on: engine)
+    return true
+  }
+
+  /// Drops what is remembered of the cache, tells the observers, and begins to sync anew.
+  /// - Parameter count: how many reloads the cache counts.
+  /// - Throws: what the cache throws; the reload is still to be taken in then.
+  func reload(_ count: Int, on engine: isolated SyncEngine) async throws {
+    // First: what the user sends must be in the cache before anybody reads it.
+    reloads.known = try await engine.sending.keepSends(count, on: engine)
+    // Answers to what was asked before would write about a cache that is gone.
+    engine.jobs.cancel(where: \.isSync)
+    engine.jobs.cancelRetries(where: \.isSync)
+    engine.history.dropWaiting()
+    engine.history.allowAll()
+    engine.history.cacheWasReloaded(on: engine)
+    keep(nil)
+    wasCleared(on: engine)
+    engine.history.forgetDoubts()
+    engine.channelSync.channelListsWereCleared()
+    engine.eventHandling.cacheWasReloaded()
+    engine.callTracking.forgetAnswers()
+    engine.history.messagesMayBeMissed(on: engine)
+    engine.channelSync.channelsMayBeMissed(on: engine)
+    let watched = engine.history.watchedChannelURLs
+    // What cannot be read is found out by who asks for it next.
+    let missing = try? await engine.cache.read { snapshot in
+      try watched.filter { try snapshot.channel(url: $0) == nil }
+    }
+    for url in missing ?? [] { engine.history.noteGone(channelURL: url) }
+    await engine.publish(.cacheReloaded, source: .reloaded)
+    syncAfterReload(on: engine)
+  }
+
+  /// Sync is an input of its own: a reload happens in the middle of another one. Two programs that both sync one cache
+  /// would wake each other with every page; so there are growing pauses between the syncs of reloads that follow one
+  /// another.
+  private func syncAfterReload(on engine: isolated SyncEngine) {
+    reloads.isSyncDue = true
+    guard !engine.jobs.isWaiting(Self.pauseKey) else { return }
+    beginSyncAfterReload(on: engine)
+  }
+
+  private func beginSyncAfterReload(on engine: isolated SyncEngine) {
+    engine.put { engine in
+      engine.storage.reloads.isSyncDue = false
+      // As at the start; also without a connection, so that whoever shows a list learns that it is complete.
+      await engine.storage.loadDoubts(on: engine)
+      await engine.eventHandling.loadMutes(on: engine)
+      await engine.channelSync.loadChannelLists(on: engine)
+      await engine.sending.recover(on: engine)
+      await engine.resumeSync()
+    }
+    engine.retryLater(Self.pauseKey, after: LateAnswer()) { engine in
+      guard engine.storage.reloads.isSyncDue else { return engine.jobs.succeed(Self.pauseKey) }
+      engine.storage.beginSyncAfterReload(on: engine)
+    }
+  }
+}
