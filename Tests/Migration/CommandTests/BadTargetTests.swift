@@ -11,7 +11,8 @@ import Testing
 
 /// Targets, permissions, other processes (Docs/Guides/codes.md#exit-codes).
 @Suite("Bad targets and circumstances", .heavy) struct BadTargetTests {
-  private static let unprivileged: Comment = "as root this needs setpriv, and a binary and a temporary folder that nobody may reach"
+  private static let unprivileged: Comment =
+    "as root this needs setpriv, and a binary and a temporary folder that nobody may reach"
 
   @Test("a store without read permission", .enabled(unprivileged) { await Tool.canRunUnprivileged })
   func unreadable() async throws {

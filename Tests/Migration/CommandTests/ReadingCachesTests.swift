@@ -4,7 +4,8 @@ import Testing
 
 /// Commands that only read a cache: it is the same afterwards, with everything beside it.
 @Suite("Reading caches") struct ReadingCachesTests {
-  private static let unprivileged: Comment = "as root this needs setpriv, and a binary and a temporary folder that nobody may reach"
+  private static let unprivileged: Comment =
+    "as root this needs setpriv, and a binary and a temporary folder that nobody may reach"
 
   private struct Scene {
     let refusal: Refusal
