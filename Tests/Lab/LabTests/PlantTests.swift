@@ -23,7 +23,8 @@ import Testing
     comparison.shrinkingLimit = 120
     let report = try await comparison.run()
     #expect(report.verdict.code == .mismatch)
-    let found = try #require(report.scenarios.first)
+    // One whose events came in another order when it was run again is in the report too, as it was.
+    let found = try #require(report.scenarios.first { $0.smallest != nil })
     let smallest = try #require(found.smallest)
     #expect(smallest < 15, "\(plant): \(smallest) steps")
     // The file runs, and shows the same.

@@ -50,7 +50,12 @@ struct Comparison: Sendable {
       console.note(
         "Scenario \(number + 1) differs (\(kind.rawValue)) after step \(outcome.failedStep ?? 0): looking for the smallest."
       )
-      let (small, last) = try await smallest(scenario, kind, outcome)
+      guard let repeatable = try await repeatable(scenario, kind) else {
+        // It stays in the report. A scenario that can be repeated says more: the search goes on.
+        console.note("It did not differ again in \(Self.repetitions) runs. The search goes on.")
+        continue
+      }
+      let (small, last) = try await smallest(repeatable.scenario, kind, repeatable.outcome)
       let path = savesTo.appendingPathComponent("scenario-\(random.seed)-\(number + 1).json").path
       // Where that fails, the file cannot be written either, and that says why.
       try? FileManager.default.createDirectory(at: savesTo, withIntermediateDirectories: true)
@@ -61,14 +66,33 @@ struct Comparison: Sendable {
     }
   }
 
+  /// How often a scenario that differed is run again.
+  private static let repetitions = 4
+
+  /// Runs a scenario again, first in the steady pace, in which its events come in one order.
+  /// - Returns: the form of it that differs in the same way again; `nil` when none does.
+  private func repeatable(
+    _ scenario: Scenario, _ kind: Finding.Kind
+  ) async throws -> (scenario: Scenario, outcome: ScenarioOutcome)? {
+    var steady = scenario
+    steady.options.pace = .steady
+    for candidate in [steady] + Array(repeating: scenario, count: Self.repetitions - 1) {
+      let outcome = try await ScenarioTrial.outcome(of: candidate, settings, seconds: Self.seconds(kind))
+      if outcome.findings.first?.kind == kind { return (candidate, outcome) }
+    }
+    return nil
+  }
+
+  /// What never ends is not waited for as long again.
+  private static func seconds(_ kind: Finding.Kind) -> Double? { kind == .stuck ? 15 : nil }
+
   /// - Returns: the smallest scenario that fails in the same way, and what came of it.
   private func smallest(
     _ scenario: Scenario, _ kind: Finding.Kind, _ outcome: ScenarioOutcome
   ) async throws -> (Scenario, ScenarioOutcome) {
     let settings = settings
     let best = Locked(outcome)
-    // What never ends is not waited for as long again.
-    let seconds = kind == .stuck ? 15.0 : nil
+    let seconds = Self.seconds(kind)
     var shrinker = ScenarioShrinker(limit: kind == .stuck ? 60 : shrinkingLimit) { candidate in
       guard let outcome = try? await ScenarioTrial.outcome(of: candidate, settings, seconds: seconds),
         outcome.findings.first?.kind == kind
