@@ -262,10 +262,20 @@ let package = Package(
       path: "Tests/Migration/LegacyFixturesTests"),
     .testTarget(
       name: "StoreMigratorTests",
-      dependencies: ["PacedTesting", "StoreMigrator", "LegacyFixtures", "ChatCache", "ChatModel", "SeededTesting"],
-      path: "Tests/Migration/StoreMigratorTests"),
+      dependencies: [
+        "PacedTesting", "FileTesting", "OracleTesting", "SchemaChecking", "StoreMigrator", "ReportRendering",
+        "MigrationReport", "LegacyFixtures", "LegacyStore", "ChatCache", "ChatModel", "RawSQLite", "SeededTesting",
+        sqlite,
+      ], path: "Tests/Migration/StoreMigratorTests"),
     // A second, independent reading of the schemas, for some of the test targets.
-    .target(name: "SchemaChecking", dependencies: ["CLibXML2"], path: "Tests/Support/SchemaChecking"),
+    .target(
+      name: "SchemaChecking", dependencies: ["CLibXML2", "FileTesting"], path: "Tests/Support/SchemaChecking"),
+    // What a migration must give, from the contract alone: it shares no code with what it judges.
+    .target(
+      name: "OracleTesting", dependencies: ["FileTesting", "RawSQLite"], path: "Tests/Support/OracleTesting"),
+    .testTarget(
+      name: "OracleTestingTests", dependencies: ["PacedTesting", "FileTesting", "OracleTesting", "LegacyFixtures"],
+      path: "Tests/Support/OracleTestingTests"),
     .testTarget(
       name: "ReportRenderingTests",
       dependencies: [
@@ -276,9 +286,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "PacedTesting", "FileTesting", "cachebridge", "cachebridge-lab", "LegacyFixtures", "LegacyStore", "RawSQLite",
-        "SchemaChecking",
-        "SeededTesting", "ProcessTesting", sqlite,
+        "PacedTesting", "FileTesting", "OracleTesting", "cachebridge", "cachebridge-lab", "LegacyFixtures",
+        "LegacyStore", "RawSQLite", "SchemaChecking", "SeededTesting", "ProcessTesting", sqlite,
       ], path: "Tests/Migration/CommandTests"),
     .testTarget(
       name: "ExampleTests",

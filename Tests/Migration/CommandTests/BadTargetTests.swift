@@ -1,4 +1,6 @@
+import FileTesting
 import Foundation
+import OracleTesting
 import PacedTesting
 import RawSQLite
 import Testing
@@ -11,7 +13,8 @@ import Testing
 
 /// Targets, permissions, other processes (ARCHITECTURE 5 and 6).
 @Suite("Bad targets and circumstances", .heavy) struct BadTargetTests {
-  private static let unprivileged: Comment = "as root this needs setpriv, and a binary and a temporary folder that nobody may reach"
+  private static let unprivileged: Comment =
+    "as root this needs setpriv, and a binary and a temporary folder that nobody may reach"
 
   @Test("a store without read permission", .enabled(unprivileged) { await Tool.canRunUnprivileged })
   func unreadable() async throws {

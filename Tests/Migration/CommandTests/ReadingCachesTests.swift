@@ -1,10 +1,13 @@
+import FileTesting
 import Foundation
+import OracleTesting
 import RawSQLite
 import Testing
 
 /// Commands that only read a cache: it is the same afterwards, with everything beside it.
 @Suite("Reading caches") struct ReadingCachesTests {
-  private static let unprivileged: Comment = "as root this needs setpriv, and a binary and a temporary folder that nobody may reach"
+  private static let unprivileged: Comment =
+    "as root this needs setpriv, and a binary and a temporary folder that nobody may reach"
 
   private struct Scene {
     let refusal: Refusal

@@ -1,4 +1,6 @@
+import FileTesting
 import Foundation
+import OracleTesting
 import Testing
 
 /// Planted stores of every model in a folder with a planted name, one of them migrated: made once, looked at by many.
