@@ -15,7 +15,7 @@ struct Libraries: MigrationRunner {
       FixtureRecipe(
         model: #require(LegacyModel(rawValue: shape.model)), messages: shape.messages, channels: shape.channels,
         owners: shape.owners, encoding: #require(FixtureEncoding(rawValue: shape.encoding)),
-        edgeCases: shape.hasEdgeCases, wal: shape.hasLog, seed: shape.seed), at: path)
+        edgeCases: shape.hasEdgeCases, wal: shape.hasLog, seed: shape.seed, averagePayloadBytes: 600), at: path)
   }
 
   func migrate(_ store: String, to target: String, _ request: MigrationRequest) async throws -> RunnerAnswer {

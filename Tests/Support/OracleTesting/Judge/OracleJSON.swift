@@ -191,8 +191,14 @@ struct OracleJSONReader {
   }
 
   private mutating func string() throws -> [UInt8] {
-    var units: [UInt16] = []
     _ = try take()
+    // Most strings are nothing but plain ASCII.
+    let plain = plainRun()
+    if next == UInt8(ascii: "\"") {
+      _ = try take()
+      return plain
+    }
+    var units = plain.map { UInt16($0) }
     while true {
       guard let byte = next else { throw Malformed() }
       switch byte {
@@ -202,18 +208,25 @@ struct OracleJSONReader {
       case UInt8(ascii: "\\"): units.append(try escape())
       // Control characters must be escaped (RFC 8259); a NUL comes as `\u0000`.
       case 0x00..<0x20: throw Malformed()
-      case 0x20..<0x80: units += plainRun()
+      case 0x20..<0x80: units += plainRun().map { UInt16($0) }
       default: units += try multibyte()
       }
     }
   }
 
   /// Takes plain ASCII up to the next character that means something; payloads are long and tests are not optimized.
-  private mutating func plainRun() -> [UInt16] {
-    let run = input[position...].prefix { $0 >= 0x20 && $0 < 0x80 && $0 != 0x22 && $0 != 0x5C }
+  private mutating func plainRun() -> [UInt8] {
+    let start = position
+    input.withUnsafeBytes { bytes in
+      while position < bytes.count, case let byte = bytes[position], byte >= 0x20, byte < 0x80, byte != 0x22,
+        byte != 0x5C
+      {
+        position += 1
+      }
+    }
+    let run = Array(input[start..<position])
     compact += run
-    position += run.count
-    return run.map { UInt16($0) }
+    return run
   }
 
   private mutating func escape() throws -> UInt16 {

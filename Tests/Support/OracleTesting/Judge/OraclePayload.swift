@@ -51,7 +51,9 @@ struct OraclePayload {
     // The first bytes tell most other texts apart; going through all of a long one is slow in a debug build.
     let start = raw.prefix(32).enumerated().map { $0.element ^ UInt8($0.offset) }
     guard start.allSatisfy({ alphabet.contains($0) }) else { return nil }
-    return decodedBase64(raw.enumerated().map { $0.element ^ UInt8($0.offset & 0xFF) }).flatMap(json)
+    var plain = raw
+    for index in 0..<plain.count { plain[index] ^= UInt8(truncatingIfNeeded: index) }
+    return decodedBase64(plain).flatMap(json)
   }
 
   /// "all Base64 → decode → 1/2".
@@ -73,8 +75,10 @@ struct OraclePayload {
   private static func decodedBase64(_ text: [UInt8]) -> [UInt8]? {
     guard text.prefix(32).allSatisfy({ alphabet.contains($0) }) else { return nil }
     let newline: (UInt8) -> Bool = { $0 == 0x0A || $0 == 0x0D }
-    let body = Array(text.drop(while: newline).reversed().drop(while: newline).reversed())
-    guard !body.isEmpty, body.count % 4 == 0 else { return nil }
-    return Data(base64Encoded: Data(body)).map { Array($0) }
+    var (start, end) = (0, text.count)
+    while start < end, newline(text[start]) { start += 1 }
+    while start < end, newline(text[end - 1]) { end -= 1 }
+    guard start < end, (end - start) % 4 == 0 else { return nil }
+    return Data(base64Encoded: Data(text[start..<end])).map { Array($0) }
   }
 }

@@ -35,13 +35,13 @@ package indirect enum OraclePropertyList: Sendable {
       return Array("\(number)".utf8)
     case .string(let units): return Self.quoted(units)
     case .array(let items):
-      return try Array("[".utf8) + Array(items.map { try $0.json() }.joined(separator: [0x2C])) + Array("]".utf8)
+      return OracleLine.list(try items.map { try $0.json() }, "[", "]")
     case .dictionary(let members):
       let texts = try members.map { member in
         guard case .string(let units) = member.key else { throw Unsupported() }
         return Self.quoted(units) + [0x3A] + (try member.value.json())
       }
-      return Array("{".utf8) + Array(texts.joined(separator: [0x2C])) + Array("}".utf8)
+      return OracleLine.list(texts, "{", "}")
     case .uid, .set, .other: throw Unsupported()
     }
   }
@@ -65,6 +65,11 @@ package indirect enum OraclePropertyList: Sendable {
     var index = 0
     while index < units.count {
       let unit = units[index]
+      if unit >= 0x20, unit < 0x80, unit != 0x22, unit != 0x5C {
+        text.append(UInt8(unit))
+        index += 1
+        continue
+      }
       if unit & 0xFC00 == 0xD800, index + 1 < units.count, units[index + 1] & 0xFC00 == 0xDC00 {
         text += Array(String(decoding: units[index...index + 1], as: UTF16.self).utf8)
         index += 2
