@@ -159,8 +159,7 @@ let package = Package(
       name: "LiveTesting",
       dependencies: [
         "ChatTesting", "ChatConnection", "CacheSync", "ChatCache", "SendbirdTransport", "DevChatServer",
-        "DevChatBackend", "ChatWire", "ChatModel",
-        "SeededTesting",
+        "DevChatBackend", "ChatWire", "ChatModel", "FileTesting", "SeededTesting",
       ],
       path: "Tests/Support/LiveTesting"),
     // Apps of the two layers, for the tests of both: they know what they were told, and nothing else.
@@ -258,7 +257,8 @@ let package = Package(
       dependencies: ["PacedTesting", "LegacyStore", "LegacyFixtures", "RawSQLite", "ChatModel", "SeededTesting"],
       path: "Tests/Migration/LegacyStoreTests"),
     .testTarget(
-      name: "LegacyFixturesTests", dependencies: ["PacedTesting", "LegacyFixtures", "LegacyStore", "RawSQLite"],
+      name: "LegacyFixturesTests",
+      dependencies: ["PacedTesting", "FileTesting", "LegacyFixtures", "LegacyStore", "RawSQLite"],
       path: "Tests/Migration/LegacyFixturesTests"),
     .testTarget(
       name: "StoreMigratorTests",

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import PacedTesting
 import ProcessTesting
@@ -138,7 +139,7 @@ import Testing
     }
     let verified = try await Tool.run(["verify", scenario.source.store, trial.target.path])
     #expect(verified.ending == .exited(0), "\(verified)")
-    let tree = try #require(JSONTree(try Files.bytes(trial.folder.path("report.json"))))
+    let tree = try #require(JSONTree(try Files.data(trial.folder.path("report.json"))))
     #expect(tree["run.resumed"]?.integer == 1)
     // Nothing counts as a duplicate because it was finished already.
     #expect(try scenario.reportDifferences(tree).filter { $0.contains("duplicate") || $0.contains("migrated") } == [])

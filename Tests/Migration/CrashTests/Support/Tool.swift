@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import ProcessTesting
 
@@ -22,8 +23,8 @@ enum Tool {
     func finish(limit: Double = Tool.limit) async throws -> Outcome {
       let (ending, didExpire) = try await child.ended(within: limit)
       return Outcome(
-        ending: ending, didExpire: didExpire, output: try Files.bytes(folder.path("stdout")),
-        errorOutput: try Files.bytes(folder.path("stderr")), leftovers: try Files.names(folder.path("tmp")))
+        ending: ending, didExpire: didExpire, output: try Files.data(folder.path("stdout")),
+        errorOutput: try Files.data(folder.path("stderr")), leftovers: try Files.names(folder.path("tmp")))
     }
   }
 

@@ -1,22 +1,6 @@
 import Foundation
 import RawSQLite
 
-/// A folder of one test, removed with it.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.path + "/fixtures-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func file(_ name: String) -> String { path + "/" + name }
-
-  var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() } }
-}
-
 /// A store opened for looking at it. SQLITE_OPEN_READWRITE: a log needs its index made.
 func open(_ path: String) throws -> RawConnection { try RawConnection(path: path, flags: 0x2) }
 
