@@ -1,7 +1,24 @@
+import Foundation
+
 /// SHA-256 (FIPS 180-4), written out so that the tests do not take it from the code they judge.
 package enum SHA256Digest {
   /// Lower-case hexadecimal.
   package static func hex(_ message: [UInt8]) -> String {
+    words(message).map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 8 - digits.count) + digits
+    }.joined()
+  }
+
+  /// In base64, of a text.
+  package static func base64(_ text: String) -> String {
+    let bytes = words(Array(text.utf8)).flatMap { word in
+      (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt32($0))) }
+    }
+    return Data(bytes).base64EncodedString()
+  }
+
+  private static func words(_ message: [UInt8]) -> [UInt32] {
     var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
@@ -14,10 +31,7 @@ package enum SHA256Digest {
         absorb(UnsafeBufferPointer(rebasing: bytes[start..<start + 64]), into: &state)
       }
     }
-    return state.map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - digits.count) + digits
-    }.joined()
+    return state
   }
 
   private static func absorb(_ block: UnsafeBufferPointer<UInt8>, into state: inout [UInt32]) {
