@@ -5,7 +5,9 @@ package enum Repository {
   /// The folder of Package.swift.
   package static let root: URL = {
     var folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    while folder.path != "/", !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
+    while folder.path != "/",
+      !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path)
+    {
       folder.deleteLastPathComponent()
     }
     return folder
