@@ -142,7 +142,7 @@ let package = Package(
     // The files of this package and folders that go away, for all tests.
     .target(name: "FileTesting", path: "Tests/Support/FileTesting"),
     // The built programs as processes of their own, for tests of what they say and leave behind.
-    .target(name: "ProcessTesting", path: "Tests/Support/ProcessTesting"),
+    .target(name: "ProcessTesting", dependencies: ["FileTesting"], path: "Tests/Support/ProcessTesting"),
     .testTarget(
       name: "ProcessTestingTests", dependencies: ["PacedTesting", "ProcessTesting"],
       path: "Tests/Support/ProcessTestingTests"),

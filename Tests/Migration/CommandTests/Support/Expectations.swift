@@ -15,7 +15,7 @@ extension Tool.Outcome {
   func expectExit(
     _ code: Int32, _ comment: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    #expect(!timedOut, "timed out \(comment)", sourceLocation: sourceLocation)
+    #expect(!didExpire, "timed out \(comment)", sourceLocation: sourceLocation)
     #expect(
       exitCode == code, "\(comment) stdout: \(text.prefix(600)) stderr: \(errorText.prefix(600))",
       sourceLocation: sourceLocation)
