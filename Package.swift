@@ -149,7 +149,7 @@ let package = Package(
     // The files of this package and folders that go away, for all tests.
     .target(name: "FileTesting", path: "Tests/Support/FileTesting"),
     // The built programs as processes of their own, for tests of what they say and leave behind.
-    .target(name: "ProcessTesting", path: "Tests/Support/ProcessTesting"),
+    .target(name: "ProcessTesting", dependencies: ["FileTesting"], path: "Tests/Support/ProcessTesting"),
     .testTarget(
       name: "ProcessTestingTests", dependencies: ["PacedTesting", "ProcessTesting"],
       path: "Tests/Support/ProcessTestingTests"),
@@ -166,8 +166,7 @@ let package = Package(
       name: "LiveTesting",
       dependencies: [
         "ChatTesting", "ChatConnection", "CacheSync", "ChatCache", "SendbirdTransport", "DevChatServer",
-        "DevChatBackend", "ChatWire", "ChatModel",
-        "SeededTesting",
+        "DevChatBackend", "ChatWire", "ChatModel", "FileTesting", "SeededTesting",
       ],
       path: "Tests/Support/LiveTesting"),
     // Apps of the two layers, for the tests of both: they know what they were told, and nothing else.
@@ -266,17 +265,26 @@ let package = Package(
       dependencies: ["PacedTesting", "LegacyStore", "LegacyFixtures", "RawSQLite", "ChatModel", "SeededTesting"],
       path: "Tests/Migration/LegacyStoreTests"),
     .testTarget(
-      name: "LegacyFixturesTests", dependencies: ["PacedTesting", "LegacyFixtures", "LegacyStore", "RawSQLite"],
+      name: "LegacyFixturesTests",
+      dependencies: ["PacedTesting", "FileTesting", "LegacyFixtures", "LegacyStore", "RawSQLite"],
       path: "Tests/Migration/LegacyFixturesTests"),
     .testTarget(
       name: "StoreMigratorTests",
       dependencies: [
-        "PacedTesting", "StoreMigrator", "LegacyFixtures", "ChatCache", "CacheLoading", "CacheStorage", "ChatModel",
-        "SeededTesting",
-      ],
-      path: "Tests/Migration/StoreMigratorTests"),
+        "PacedTesting", "FileTesting", "OracleTesting", "SchemaChecking", "StoreMigrator", "ReportRendering",
+        "MigrationReport", "LegacyFixtures", "LegacyStore", "ChatCache", "CacheLoading", "CacheStorage", "ChatModel",
+        "RawSQLite", "SeededTesting",
+        sqlite,
+      ], path: "Tests/Migration/StoreMigratorTests"),
     // A second, independent reading of the schemas, for some of the test targets.
-    .target(name: "SchemaChecking", dependencies: ["CLibXML2"], path: "Tests/Support/SchemaChecking"),
+    .target(
+      name: "SchemaChecking", dependencies: ["CLibXML2", "FileTesting"], path: "Tests/Support/SchemaChecking"),
+    // What a migration must give, from the contract alone: it shares no code with what it judges.
+    .target(
+      name: "OracleTesting", dependencies: ["FileTesting", "RawSQLite"], path: "Tests/Support/OracleTesting"),
+    .testTarget(
+      name: "OracleTestingTests", dependencies: ["PacedTesting", "FileTesting", "OracleTesting", "LegacyFixtures"],
+      path: "Tests/Support/OracleTestingTests"),
     .testTarget(
       name: "ReportRenderingTests",
       dependencies: [
@@ -287,9 +295,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "PacedTesting", "FileTesting", "cachebridge", "cachebridge-lab", "LegacyFixtures", "LegacyStore", "RawSQLite",
-        "SchemaChecking",
-        "SeededTesting", "ProcessTesting", sqlite,
+        "PacedTesting", "FileTesting", "OracleTesting", "cachebridge", "cachebridge-lab", "LegacyFixtures",
+        "LegacyStore", "RawSQLite", "SchemaChecking", "SeededTesting", "ProcessTesting", sqlite,
       ], path: "Tests/Migration/CommandTests"),
     .testTarget(
       name: "ExampleTests",

@@ -1,5 +1,6 @@
 import CacheSchema
 import ChatCache
+import FileTesting
 import Foundation
 import PacedTesting
 import RawSQLite
@@ -32,24 +33,24 @@ import Testing
     try await cache.write(source: .fetched) { try $0.upsertMessages([message(1, at: 1)]) }
     _ = try await cache.read { try $0.channels() }
     let path = cache.fileURL.path
-    #expect(try mode(deep.path) == 0o700)
-    #expect(try mode(deep.deletingLastPathComponent().path) == 0o700)
-    for suffix in ["", "-wal", "-shm"] { #expect(try mode(path + suffix) == 0o600, "\(suffix)") }
+    #expect(try Files.mode(deep.path) == 0o700)
+    #expect(try Files.mode(deep.deletingLastPathComponent().path) == 0o700)
+    for suffix in ["", "-wal", "-shm"] { #expect(try Files.mode(path + suffix) == 0o600, "\(suffix)") }
   }
 
   @Test func aWiderModeIsTakenBack() throws {
     let folder = try TemporaryFolder()
     try folder.open().close()
-    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path())
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.cachePath())
     let cache = try folder.open()
-    #expect(try mode(folder.path()) == 0o600)
+    #expect(try Files.mode(folder.cachePath()) == 0o600)
     try cache.close()
   }
 
   @Test func theHeaderSaysWhatItIs() throws {
     let folder = try TemporaryFolder()
     let cache = try folder.open()
-    #expect(try CacheFile.checkHeader(path: folder.path()) == .cache(version: CacheSchema.currentVersion))
+    #expect(try CacheFile.checkHeader(path: folder.cachePath()) == .cache(version: CacheSchema.currentVersion))
     let connection = try folder.connect()
     #expect(try connection.integer("PRAGMA application_id") == 0x4342_4447)
     #expect(try connection.integer("PRAGMA user_version") == Int64(CacheSchema.currentVersion))
@@ -63,9 +64,9 @@ import Testing
   @Test func aFileIsMadeOverAnyConnection() throws {
     let folder = try TemporaryFolder()
     try CacheFile.createDirectory(at: folder.directory.path)
-    #expect(try CacheFile.createEmptyFile(at: folder.path()))
-    #expect(try !CacheFile.createEmptyFile(at: folder.path()))
-    #expect(try CacheFile.checkHeader(path: folder.path()) == .empty)
+    #expect(try CacheFile.createEmptyFile(at: folder.cachePath()))
+    #expect(try !CacheFile.createEmptyFile(at: folder.cachePath()))
+    #expect(try CacheFile.checkHeader(path: folder.cachePath()) == .empty)
     let connection = try folder.connect()
     try CacheFile.initialize(connection: connection, userID: "alice", now: 42)
     #expect(try connection.text("PRAGMA journal_mode") == "delete")
@@ -82,9 +83,9 @@ import Testing
   @Test func anInterruptedMakingStartsAgain() throws {
     let folder = try TemporaryFolder()
     try CacheFile.createDirectory(at: folder.directory.path)
-    _ = try CacheFile.createEmptyFile(at: folder.path())
+    _ = try CacheFile.createEmptyFile(at: folder.cachePath())
     try folder.open().close()
-    #expect(try CacheFile.checkHeader(path: folder.path()) == .cache(version: CacheSchema.currentVersion))
+    #expect(try CacheFile.checkHeader(path: folder.cachePath()) == .cache(version: CacheSchema.currentVersion))
   }
 
   /// Another program can see that a cache is in use: an open one keeps a lock, also while it is idle.
@@ -92,7 +93,7 @@ import Testing
     let folder = try TemporaryFolder()
     let cache = try folder.open()
     // Reading the header must not drop the lock either.
-    _ = try CacheFile.checkHeader(path: folder.path())
+    _ = try CacheFile.checkHeader(path: folder.cachePath())
     let connection = try folder.connect()
     #expect(throws: RawSQLiteError.self) { try connection.execute("PRAGMA journal_mode=DELETE; BEGIN EXCLUSIVE") }
     #expect(try connection.text("PRAGMA journal_mode") == "wal")

@@ -1,5 +1,6 @@
 import CacheSchema
 import ChatCache
+import FileTesting
 import Foundation
 import GRDBSQLite
 import PacedTesting
@@ -29,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [1, 15, 99, 100, 5000]) func otherFiles(length: Int) async throws {
-    try Data(repeating: UInt8(ascii: "x"), count: length).write(to: URL(fileURLWithPath: folder.path()))
+    try Data(repeating: UInt8(ascii: "x"), count: length).write(to: URL(fileURLWithPath: folder.cachePath()))
     let before = try contents()
     #expect(await open() == .notACache)
     #expect(try contents() == before)
@@ -59,7 +60,7 @@ import Testing
     try folder.open().close()
     let newer = try folder.connect()
     try newer.execute("PRAGMA wal_autocheckpoint=0; PRAGMA user_version=\(CacheSchema.currentVersion + 1)")
-    #expect(try CacheFile.checkHeader(path: folder.path()) == .cache(version: CacheSchema.currentVersion))
+    #expect(try CacheFile.checkHeader(path: folder.cachePath()) == .cache(version: CacheSchema.currentVersion))
     let before = try contents().filter { !$0.key.hasSuffix("-shm") }
     #expect(await open() == .newerVersion)
     #expect(try contents().filter { !$0.key.hasSuffix("-shm") } == before)
@@ -67,17 +68,17 @@ import Testing
 
   @Test func theFileOfAnotherUser() async throws {
     try folder.open("bob").close()
-    try FileManager.default.moveItem(atPath: folder.path("bob"), toPath: folder.path())
-    for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: folder.path("bob") + suffix) }
-    let before = try Data(contentsOf: URL(fileURLWithPath: folder.path()))
+    try FileManager.default.moveItem(atPath: folder.cachePath("bob"), toPath: folder.cachePath())
+    for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: folder.cachePath("bob") + suffix) }
+    let before = try Data(contentsOf: URL(fileURLWithPath: folder.cachePath()))
     #expect(await open() == .otherUser)
-    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path())) == before)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.cachePath())) == before)
   }
 
   /// Equal by canonical equivalence is not equal: user ids are compared by bytes.
   @Test func aUserWhoseIDLooksTheSame() async throws {
     try folder.open("\u{e1}").close()
-    try FileManager.default.moveItem(atPath: folder.path("\u{e1}"), toPath: folder.path("a\u{301}"))
+    try FileManager.default.moveItem(atPath: folder.cachePath("\u{e1}"), toPath: folder.cachePath("a\u{301}"))
     #expect(await open("a\u{301}") == .otherUser)
   }
 
@@ -99,14 +100,14 @@ import Testing
   @Test func aDamagedFile() async throws {
     try folder.open().close()
     try folder.connect().execute("PRAGMA journal_mode=DELETE")
-    var bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path()))
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: folder.cachePath()))
     bytes.replaceSubrange(100..<8192, with: Data(repeating: 0xA5, count: 8092))
-    try bytes.write(to: URL(fileURLWithPath: folder.path()))
+    try bytes.write(to: URL(fileURLWithPath: folder.cachePath()))
     #expect(await open() == .damaged)
   }
 
   @Test func aMissingFileOrFolder() async throws {
-    let code = await errorCode { try CacheFile.checkHeader(path: folder.path("nobody")) }
+    let code = await errorCode { try CacheFile.checkHeader(path: folder.cachePath("nobody")) }
     #expect(code == .missing)
     try Data().write(to: folder.url.appendingPathComponent("file"))
     let blocked = await errorCode {
@@ -118,7 +119,7 @@ import Testing
   /// No message repeats an id or path.
   @Test func errorsHoldNoContent() async throws {
     try folder.open("secretuser").close()
-    try FileManager.default.moveItem(atPath: folder.path("secretuser"), toPath: folder.path("othersecret"))
+    try FileManager.default.moveItem(atPath: folder.cachePath("secretuser"), toPath: folder.cachePath("othersecret"))
     do {
       _ = try folder.open("othersecret")
       Issue.record("opened the file of another user")

@@ -1,4 +1,5 @@
 import ChatModel
+import FileTesting
 import PacedTesting
 import RawSQLite
 import Testing

@@ -1,6 +1,7 @@
 import ChatCache
 import ChatModel
 import Dispatch
+import FileTesting
 import GRDBSQLite
 import PacedTesting
 import RawSQLite

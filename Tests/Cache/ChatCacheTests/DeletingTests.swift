@@ -1,6 +1,7 @@
 import CacheSchema
 import ChatCache
 import ChatModel
+import FileTesting
 import Foundation
 import PacedTesting
 import Testing
@@ -40,7 +41,7 @@ import Testing
   /// Whether any file of the cache holds the text of the first message.
   private func isNeedleOnDisk() throws -> Bool {
     try ["", "-wal"].contains { suffix in
-      let data = try Data(contentsOf: URL(fileURLWithPath: folder.path() + suffix))
+      let data = try Data(contentsOf: URL(fileURLWithPath: folder.cachePath() + suffix))
       return data.range(of: Data("plaintextneedle".utf8)) != nil
     }
   }
@@ -114,7 +115,7 @@ import Testing
       }
     }
     #expect(try !isNeedleOnDisk())
-    #expect(try FileManager.default.attributesOfItem(atPath: folder.path() + "-wal")[.size] as? Int == 0)
+    #expect(try FileManager.default.attributesOfItem(atPath: folder.cachePath() + "-wal")[.size] as? Int == 0)
   }
 
   /// A reader in an older snapshot keeps the WAL; the next write that can empties it.

@@ -1,4 +1,5 @@
 import ChatModel
+import FileTesting
 import Foundation
 import GRDB
 import RawSQLite
@@ -23,7 +24,7 @@ import Testing
 
   /// - Returns: where the cache's files are now.
   private func move(_ fate: Fate) async throws -> String? {
-    let (manager, path) = (FileManager.default, folder.path())
+    let (manager, path) = (FileManager.default, folder.cachePath())
     let away = folder.url.appendingPathComponent("away")
     func moveFiles() throws -> String {
       try manager.createDirectory(at: away, withIntermediateDirectories: true)
@@ -83,7 +84,7 @@ import Testing
       try cache.close()
       #expect(await errorCode { try await cache.read { try Self.ids($0) } } != nil)
       // What is at the path now is what was put there, and opens as ever.
-      if fate == .linkLoop { try FileManager.default.removeItem(atPath: folder.path()) }
+      if fate == .linkLoop { try FileManager.default.removeItem(atPath: folder.cachePath()) }
       let again = try folder.open()
       #expect(try await again.read { try Self.ids($0) } == (fate == .replaced ? [9] : []))
       #expect(try again.integrity() == "ok")
@@ -93,10 +94,10 @@ import Testing
 
   @Test("a file that comes back is used again") func comesBack() async throws {
     let cache = try await filled()
-    let away = folder.path() + ".away"
-    try FileManager.default.moveItem(atPath: folder.path(), toPath: away)
+    let away = folder.cachePath() + ".away"
+    try FileManager.default.moveItem(atPath: folder.cachePath(), toPath: away)
     #expect(await errorCode { try await cache.read { try Self.ids($0) } } == .moved)
-    try FileManager.default.moveItem(atPath: away, toPath: folder.path())
+    try FileManager.default.moveItem(atPath: away, toPath: folder.cachePath())
     try await cache.write(source: .fetched) { try $0.upsertMessages([message(2, at: 2)]) }
     #expect(try await cache.read { try Self.ids($0) } == [1, 2])
     try cache.close()

@@ -1,5 +1,6 @@
 import ChatCache
 import ChatModel
+import FileTesting
 import PacedTesting
 import RawSQLite
 import Testing

@@ -1,4 +1,5 @@
 import ChatModel
+import FileTesting
 import Foundation
 import GRDBSQLite
 import PacedTesting

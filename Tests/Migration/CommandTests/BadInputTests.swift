@@ -1,5 +1,7 @@
+import FileTesting
 import Foundation
 import LegacyFixtures
+import OracleTesting
 import PacedTesting
 import RawSQLite
 import Testing
@@ -157,19 +159,5 @@ import Testing
     try await refusal.makeFixture()
     try RawConnection.opening(refusal.source).execute("DROP TABLE ZMESSAGECHANGELOGTOKEN")
     try await refusal.expect(4)
-  }
-
-  @Test("odd, but sound: triggers, no metadata, digest only, migrated in place", arguments: 0..<4)
-  func odd(_ number: Int) async throws {
-    let folder = try TemporaryFolder()
-    let store = folder.path("store.sqlite")
-    let recipe = FixtureRecipe(messages: 40, channels: 2, seed: 8)
-    switch number {
-    case 0: try FixtureOddities.storeWithTriggers(recipe, at: store)
-    case 1: try FixtureOddities.storeWithoutMetadata(recipe, at: store)
-    case 2: try FixtureOddities.storeWithDigestOnly(recipe, at: store)
-    default: try FixtureOddities.storeMigratedInPlace(recipe, at: store)
-    }
-    try await MigrationTrial(copying: store).expectEqualToJudge()
   }
 }

@@ -1,5 +1,8 @@
+import FileTesting
 import Foundation
+import OracleTesting
 import PacedTesting
+import ProcessTesting
 import RawSQLite
 import Testing
 
@@ -134,8 +137,8 @@ import Testing
   func sourceChanges() async throws {
     let refusal = try Refusal()
     try await refusal.makeFixture(["--messages", "4000"])
-    let run = try ToolRun(
-      executable: Tool.path, arguments: ["migrate", refusal.source, "--to", refusal.target, "--json"],
+    let run = try ProgramRun(
+      Tool.path, ["migrate", refusal.source, "--to", refusal.target, "--json"],
       environment: ["CACHEBRIDGE_KILL_AT": "copy:1:stop"])
     await run.stopped()
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: refusal.source))

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Testing
 
@@ -52,7 +53,7 @@ import Testing
       // An empty folder is one of caches, and lacks all of them.
       let isFolderOfCaches = kind == "folder" && command.hasPrefix("verify ~")
       #expect(
-        !run.timedOut && expected.union(isFolderOfCaches ? [3] : []).contains(run.exitCode),
+        !run.didExpire && expected.union(isFolderOfCaches ? [3] : []).contains(run.exitCode),
         "\(command): \(run.exitCode)")
       run.expectSentence()
       #expect(!Files.exists(folder.path("new")) && !Files.exists(folder.path("lines")), "\(command)")

@@ -1,189 +1,72 @@
+import FileTesting
 import Foundation
+import OracleTesting
 import PacedTesting
 import Testing
 
-/// `--replace` and `--merge` (Docs/Architecture.md#merge).
+/// `--replace`, `--merge` and what goes with them as words of a command (Docs/Architecture.md#merge).
+/// What is merged how is tested with the libraries (StoreMigratorTests).
 @Suite("Replace and merge", .heavy) struct MergeReplaceTests {
   @Test("--replace makes the cache anew, whatever was done to it")
   func replace() async throws {
-    let scene = try await MergeScene()
+    let scene = try await MergeScene(BuiltTool())
     try scene.cache.execute("DELETE FROM message WHERE message_id = 3; UPDATE channel SET name = 'x', payload = '{}'")
     try scene.store.message(11, at: 110)
-    try await scene.migrate(["--replace"]).expectDocument(0)
+    try await scene.migrate(MigrationRequest(.replace)).expect(0)
     try await scene.expectEqualToJudge("after --replace")
     #expect(try Files.names(scene.target) == ["ann.sqlite"])
     #expect(try Files.mode(scene.cache.path) == 0o600)
   }
 
-  @Test("--merge of an unchanged store changes nothing and counts every row as duplicate")
-  func idempotent() async throws {
-    let scene = try await MergeScene()
-    let before = try await scene.cache.export()
-    for _ in 0..<2 {
-      let report = ReportFile(try await scene.migrate(["--merge"]).expectDocument(0))
-      for (entity, counts) in report.ledger {
-        #expect(counts.duplicate == counts.read, "\(entity): rows seen before count duplicate")
-      }
-      #expect(report.ledger["SucceededMessage"]?.read == 10)
-      expectSameLines(try await scene.cache.export(), before, "after --merge")
+  @Test("--merge brings new rows over, and the next one finds nothing; without either the caches are in the way")
+  func merge() async throws {
+    let scene = try await MergeScene(BuiltTool())
+    try scene.store.message(11, at: 110)
+    try await scene.migrate(MigrationRequest()).expect(8)
+    let report = try await scene.migrate(MigrationRequest(.merge)).expect(0)
+    #expect(report.ledger["SucceededMessage"]?.migrated == 1)
+    try await scene.expectEqualToJudge("after --merge")
+    let again = try await scene.migrate(MigrationRequest(.merge)).expect(0)
+    for (entity, counts) in again.ledger {
+      #expect(counts.duplicate == counts.read, "\(entity): rows seen before count duplicate")
     }
-    try await Tool.run(["verify", scene.store.path, scene.target, "--json"]).expectDocument(0)
+    try await scene.verify().expect(0)
     #expect(try Files.names(scene.target).filter { !$0.hasPrefix("ann.sqlite") } == [])
   }
 
-  @Test("--merge without a cache migrates")
-  func mergeIntoNothing() async throws {
-    let scene = try await MergeScene()
-    try FileManager.default.removeItem(atPath: scene.target)
-    try await scene.migrate(["--merge"]).expectDocument(0)
-    try await scene.expectEqualToJudge("a first merge")
-  }
-
-  @Test("new, changed and deleted rows come over")
-  func brings() async throws {
-    let scene = try await MergeScene()
-    try scene.store.message(11, at: 110)
-    try scene.store.message(1, at: 10, url: "c2")
-    try scene.store.insert("MessageChangeLogToken", ["ZOWNER_ID": "ann", "ZCHANNEL_URL": "c2", "ZTOKEN": "second"])
-    try scene.store.outgoing("PendingMessage", request: "later", at: 210)
-    try scene.resave(4, updatedAt: 60, message: "edited")
-    try scene.store.execute(
-      """
-      UPDATE ZSUCCEEDEDMESSAGE SET Z_OPT = 2, ZIS_DELETED = 1, ZSERIALIZED_DATA = NULL WHERE ZMESSAGE_ID = 5;
-      """)
-    let report = ReportFile(try await scene.migrate(["--merge"]).expectDocument(0))
-    let counts = try #require(report.ledger["SucceededMessage"])
-    #expect(counts.read == 12)
-    #expect(counts.migrated == 3, "two new ones and the edited one")
-    #expect(counts.tombstone == 1)
-    #expect(counts.duplicate == 8)
-    try await scene.expectEqualToJudge("after --merge")
-    try await Tool.run(["verify", scene.store.path, scene.target, "--json"]).expectDocument(0)
-  }
-
-  @Test("a token has no time: the cache keeps its own")
-  func tokens() async throws {
-    let scene = try await MergeScene()
-    try scene.cache.execute("UPDATE changelog_token SET token = 'of the app'")
-    try scene.store.insert("MessageChangeLogToken", ["ZOWNER_ID": "ann", "ZCHANNEL_URL": "c1", "ZTOKEN": "second"])
-    try await scene.migrate(["--merge"]).expectDocument(0)
-    #expect(try scene.cache.text("SELECT token FROM changelog_token") == "of the app")
-  }
-
-  @Test("what was deleted in the cache never returns, even when it is saved again")
-  func deletedStaysDeleted() async throws {
-    let scene = try await MergeScene()
-    try scene.cache.execute(
-      """
-      DELETE FROM message WHERE message_id = 6;
-      INSERT INTO deleted_key (channel_url, message_id) VALUES ('c1', 6)
-      """)
-    try await scene.migrate(["--merge"]).expectDocument(0)
-    #expect(try scene.cache.integer("SELECT count(*) FROM message") == 9)
-    try scene.resave(6, updatedAt: 999, message: "again")
-    try await scene.migrate(["--merge"]).expectDocument(0)
-    #expect(try scene.cache.integer("SELECT count(*) FROM message WHERE message_id = 6") == 0)
-    try await Tool.run(["verify", scene.store.path, scene.target, "--json"]).expectDocument(0, "a known deletion")
-  }
-
-  @Test("an outgoing message that was resolved in the cache never returns")
-  func resolvedStaysResolved() async throws {
-    let scene = try await MergeScene()
-    try scene.cache.execute(
-      """
-      DELETE FROM outgoing_message;
-      INSERT INTO deleted_key (channel_url, message_id, request_id) VALUES ('c1', 0, 'unsent')
-      """)
-    try await scene.migrate(["--merge"]).expectDocument(0)
-    #expect(try scene.cache.integer("SELECT count(*) FROM outgoing_message") == 0)
-    try scene.store.execute("UPDATE ZFAILEDMESSAGE SET Z_OPT = Z_OPT + 1")
-    try await scene.migrate(["--merge"]).expectDocument(0)
-    #expect(try scene.cache.integer("SELECT count(*) FROM outgoing_message") == 0)
-  }
-
-  @Test("the greater updated_at wins, the cache's on a tie", arguments: [(40, false), (100, false), (200, true)])
-  func newerWins(_ updatedAt: Int64, _ legacyWins: Bool) async throws {
-    let scene = try await MergeScene()
-    let payload = #"{"message_id":7,"created_at":70,"type":"MESG","updated_at":100,"message":"app"}"#
-    try scene.cache.execute("UPDATE message SET updated_at = 100, payload = '\(payload)' WHERE message_id = 7")
-    try scene.resave(7, updatedAt: updatedAt, message: "store")
-    try await scene.migrate(["--merge"]).expectDocument(0)
-    let kept = try #require(try scene.cache.text("SELECT payload FROM message WHERE message_id = 7"))
-    #expect(kept.contains(legacyWins ? #""message":"store""# : #""message":"app""#))
-    try await Tool.run(["verify", scene.store.path, scene.target, "--json"]).expectDocument(
-      0, "newer rows are no error")
-  }
-
-  @Test("rows that the app added stay")
-  func addedStays() async throws {
-    let scene = try await MergeScene()
-    try scene.cache.execute(
-      """
-      INSERT INTO message (channel_id, message_id, created_at, updated_at, kind, payload)
-      SELECT id, 77, 770, 0, 1, '{"message_id":77,"created_at":770,"type":"MESG"}' FROM channel WHERE url = 'c1'
-      """)
-    try scene.store.message(11, at: 110)
-    try await scene.migrate(["--merge"]).expectDocument(0)
-    #expect(try scene.cache.integer("SELECT count(*) FROM message WHERE message_id IN (11, 77)") == 2)
-    try await Tool.run(["verify", scene.store.path, scene.target, "--json"]).expectDocument(0, "an additional row")
-  }
-
-  @Test("--dry-run writes nothing and says what the run would", arguments: [[], ["--merge"], ["--replace"]])
-  func dryRun(_ extra: [String]) async throws {
-    let scene = try await MergeScene()
-    try scene.store.message(11, at: 110)
+  @Test("--dry-run writes nothing and says what the run would")
+  func dryRun() async throws {
+    let scene = try await MergeScene(BuiltTool())
     try scene.store.message(12, at: 120, payload: .json("{"))
-    if extra.isEmpty { try FileManager.default.removeItem(atPath: scene.target) }
-    let before = extra.isEmpty ? [:] : try Files.snapshot(scene.target)
-    let dry = try await scene.migrate(extra + ["--dry-run"])
-    let expected = ReportFile(try dry.expectDocument(2, "dry run"))
-    if extra.isEmpty {
-      #expect(!Files.exists(scene.target))
-    } else {
-      #expect(try Files.snapshot(scene.target) == before)
-    }
-    let report = ReportFile(try await scene.migrate(extra).expectDocument(2, "real run"))
+    let before = try Files.snapshot(scene.target)
+    let expected = try await scene.migrate(MigrationRequest(.merge, isDryRun: true)).expect(2, "dry run")
+    #expect(try Files.snapshot(scene.target) == before)
+    let report = try await scene.migrate(MigrationRequest(.merge)).expect(2, "real run")
     #expect(report.ledger == expected.ledger)
     #expect(report.ownerLedgers == expected.ownerLedgers)
   }
 
-  @Test(
-    "verify: missing, older and altered rows are a mismatch",
-    arguments: [
-      "DELETE FROM message WHERE message_id = 8",
-      #"UPDATE message SET updated_at = 1, payload = '{"message_id":8,"created_at":80,"type":"MESG","updated_at":1}'"#
-        + " WHERE message_id = 8",
-      "UPDATE message SET payload = replace(payload, 'text', 'TEXT') WHERE message_id = 8",
-      "DELETE FROM outgoing_message",
-    ])
-  func verifyNotices(_ sql: String) async throws {
-    let scene = try await MergeScene()
-    try scene.cache.execute(sql)
-    let result = try await Tool.run(["verify", scene.store.path, scene.target, "--json"]).expectDocument(3)
+  @Test("verify: an altered row is a mismatch")
+  func verifyNotices() async throws {
+    let scene = try await MergeScene(BuiltTool())
+    try scene.cache.execute("UPDATE message SET payload = replace(payload, 'text', 'TEXT') WHERE message_id = 8")
+    let result = try await scene.verify().expect(3).document
     #expect(result["verification.checks"]?.items.contains { $0["ok"]?.boolean == false } == true)
   }
 
-  @Test("verify: a missing cache is a mismatch")
-  func verifyMissingCache() async throws {
-    let scene = try await MergeScene()
-    try FileManager.default.removeItem(atPath: scene.cache.path)
-    try await Tool.run(["verify", scene.store.path, scene.target, "--json"]).expectDocument(3)
-  }
-
-  @Test("--max-rejects counts rejected and undecoded rows")
+  @Test("--max-rejects takes a number or a share")
   func maxRejects() async throws {
-    let scene = try await MergeScene()
+    let scene = try await MergeScene(BuiltTool())
     try FileManager.default.removeItem(atPath: scene.target)
     // Two of 17 rows: 11.8 %.
     try scene.store.message(20, at: 300, payload: .json("{"))
     try scene.store.message(0, at: 300)
     try scene.store.message(21, at: 310)
-    for (limit, code) in [("0", 6), ("1", 6), ("2", 2), ("11%", 6), ("12%", 2), ("100%", 2)] as [(String, Int32)] {
-      let report = scene.folder.path("limit.json")
-      try await scene.migrate(["--max-rejects", limit, "--report", report]).expectDocument(code, limit)
-      #expect(try ReportFile(report).code == Int(code))
+    for (limit, code) in [(.count(1), 6), (.percent(11), 6), (.percent(12), 2)] as [(MigrationRequest.Limit, Int32)] {
+      let answer = try await scene.migrate(MigrationRequest(limit: limit))
+      answer.expect(code, limit.word)
+      for report in answer.reports { #expect(report.code == Int(code)) }
       #expect(Files.exists(scene.target) == (code == 2), "published")
-      if code == 2 { try FileManager.default.removeItem(atPath: scene.target) }
     }
   }
 }

@@ -1,4 +1,6 @@
+import FileTesting
 import Foundation
+import OracleTesting
 import Testing
 
 #if canImport(Glibc)

@@ -1,4 +1,6 @@
+import FileTesting
 import Foundation
+import OracleTesting
 import PacedTesting
 import Testing
 
@@ -195,7 +197,7 @@ import Testing
   @Test("demo does what it says, and leaves its files where it says")
   func demo() async throws {
     let run = try await Tool.run(["demo"])
-    #expect(run.exitCode == 0 && !run.timedOut)
+    #expect(run.exitCode == 0 && !run.didExpire)
     #expect(!run.output.contains(0x1B))
     let words = run.text.split { $0 == "\n" || $0 == " " || $0 == "`" }.map(String.init)
     let paths = words.filter { $0.hasPrefix("/") }.map { $0.trimmingCharacters(in: CharacterSet(charactersIn: ".,;:")) }

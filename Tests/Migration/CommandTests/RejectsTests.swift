@@ -1,5 +1,7 @@
+import FileTesting
 import Foundation
 import LegacyFixtures
+import OracleTesting
 import PacedTesting
 import Testing
 

@@ -1,4 +1,6 @@
+import FileTesting
 import Foundation
+import OracleTesting
 import Testing
 
 /// Reports that cannot be written, and runs that are killed around them.

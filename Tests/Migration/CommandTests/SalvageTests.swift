@@ -1,73 +1,36 @@
+import FileTesting
 import Foundation
 import LegacyFixtures
+import OracleTesting
 import PacedTesting
 import RawSQLite
 import Testing
 
-/// `--salvage` and `inspect --health` on the built tool (Docs/Guides/damaged-stores.md).
+/// `--salvage` and `inspect --health` on the built tool (Docs/Guides/damaged-stores.md). What is
+/// made of which damage is tested with the libraries (StoreMigratorTests).
 @Suite("Salvage", .heavy) struct SalvageTests {
   private static let recipe = FixtureRecipe(
     messages: 450, channels: 5, owners: 2, encoding: .mixed, edgeCases: true, seed: 31, averagePayloadBytes: 900)
-  private static let ordered = Task { try await SalvageScene(recipe) }
-  private static let shuffled = Task { try await SalvageScene(recipe, shuffles: true) }
+  private static let scene = Task {
+    try await SalvageScene(BuiltTool()) { try FixtureStore.make(recipe, at: $0) }
+  }
 
-  @Test(
-    "lost pages: refused without, and with it nothing is invented, claimed or unaccounted for",
-    arguments: ["skip", "pages"], [false, true])
-  func lostPages(mode: String, shuffles: Bool) async throws {
-    let scene = try await (shuffles ? SalvageTests.shuffled : SalvageTests.ordered).value
+  @Test("lost pages: refused without, and with it nothing is invented, claimed or unaccounted for")
+  func lostPages() async throws {
+    let scene = try await SalvageTests.scene.value
     let trial = try SalvageRun(scene) { bytes in
-      for page in scene.leafPages(6, seed: shuffles ? 3 : 1) {
+      for page in scene.leafPages(6, seed: 1) {
         for index in scene.bytes(of: page) { bytes[index] = 0xA5 }
       }
     }
     try await trial.expectRefused(5)
-    try await trial.expectSalvaged(mode)
-    let report = try trial.report()
+    let report = try await trial.expectSalvaged("pages")
     #expect(report.findings["messages_lost"] ?? 0 > 0)
     #expect(report.findings["rows_salvaged"] ?? 0 > 0)
     try await trial.expectLostIsInThePlan(report)
-    try trial.expectRungs(mode)
+    try trial.expectRungs("pages")
     #expect(trial.lostMessages.count > 0)
     #expect(abs(trial.lostMessages.count - (report.findings["messages_lost"] ?? 0)) <= 8)
-  }
-
-  @Test("header, schema or root gone: nearly everything comes back", arguments: ["header", "schema", "root", "all"])
-  func noWayIn(_ part: String) async throws {
-    let scene = try await SalvageTests.ordered.value
-    let trial = try SalvageRun(scene) { bytes in
-      let spoilt =
-        switch part {
-        case "header": [0..<100]
-        case "schema": [scene.bytes(of: 1)]
-        case "root": [scene.bytes(of: scene.messageRoot)]
-        default: [scene.bytes(of: 1), scene.bytes(of: scene.messageRoot)]
-        }
-      for range in spoilt { for index in range { bytes[index] = UInt8(truncatingIfNeeded: index &* 167 &+ 129) } }
-    }
-    try await trial.expectSalvaged("pages")
-    #expect(trial.lostMessages.isEmpty)
-    for (name, truth) in scene.truth { #expect(trial.salvaged[name]?.lines == truth.lines, "\(name)") }
-    // What skip cannot enter it says so about.
-    let skipped = try await Tool.run(["migrate", trial.store, "--to", trial.folder.path("skip"), "--salvage", "skip"])
-    #expect([0, 2, 4, 5, 11].contains(skipped.exitCode))
-    #expect(part != "schema" || !Files.exists(trial.folder.path("skip")))
-  }
-
-  @Test("a store that is whole is migrated in the ordinary way, whatever is asked for")
-  func wholeStore() async throws {
-    let scene = try await SalvageTests.ordered.value
-    let trial = try SalvageRun(scene) { _ in }
-    let run = try await Tool.run(["migrate", trial.store, "--to", trial.target, "--salvage", "pages", "--json"])
-    let report = ReportFile(try run.expectDocument(2))
-    #expect(report.document["source.health"]?.text == "ok")
-    #expect(report.findings["rows_salvaged"] == nil)
-    #expect(report.document["not_checked"]?.items.map(\.text) == ["server_side_equality"])
-    for (name, truth) in scene.truth {
-      let export = try SalvageExport(try await Tool.run(["export", trial.target + "/" + name]).output)
-      #expect(export.lines == truth.lines)
-      #expect(export.ranges.map(\.times) == truth.ranges.map(\.times))
-    }
   }
 
   @Test("what is no damaged store stays what it is", arguments: ["text", "empty", "other", "noise"])
@@ -82,35 +45,7 @@ import Testing
       try FixtureOddities.encryptedLookingFile(at: refusal.source, kibibytes: 40)
       code = 11
     }
-    for mode in ["skip", "pages"] { try await refusal.expect(code, ["--salvage", mode]) }
-  }
-
-  @Test("a table that is gone, or under another name: pages reads what is there, and says what is not")
-  func tables() async throws {
-    let refusal = try Refusal()
-    try await refusal.makeFixture()
-    let rows = try RawConnection.opening(refusal.source).integer("SELECT count(*) FROM ZMESSAGECHANGELOGTOKEN") ?? 0
-    #expect(rows > 0)
-    try RawConnection.opening(refusal.source).execute(
-      "DROP TABLE ZMESSAGECHANGELOGTOKEN; ALTER TABLE ZSUCCEEDEDMESSAGE RENAME TO ZSUCCEEDEDMESSAGF")
-    try await refusal.expect(4, ["--salvage", "skip"])
-    let run = try await Tool.run(["migrate", refusal.source, "--to", refusal.target, "--salvage", "pages", "--json"])
-    let report = ReportFile(try run.expectDocument(0))
-    #expect(report.ledger["SucceededMessage"]?.migrated == 120)
-    #expect(report.ledger["MessageChangeLogToken"]?.read == 0)
-    #expect(report.findings["rows_lost"] == Int(rows))
-    #expect(report.findings["messages_lost"] == nil)
-  }
-
-  @Test("the log of another store is left out, and that is said")
-  func foreignLog() async throws {
-    let refusal = try Refusal()
-    try FixtureOddities.storeWithForeignLog(FixtureRecipe(messages: 60, channels: 3, seed: 4), at: refusal.source)
-    let run = try await Tool.run(["migrate", refusal.source, "--to", refusal.target, "--salvage", "pages", "--json"])
-    let report = ReportFile(try run.expectDocument(2))
-    #expect(report.findings["wal_foreign"] == 1)
-    #expect(report.document["source.health"]?.text == "damaged")
-    #expect(report.ledger["SucceededMessage"]?.migrated == 60)
+    try await refusal.expect(code, ["--salvage", kind == "text" ? "skip" : "pages"])
   }
 
   @Test("a log that breaks off: inspect counts, migrate refuses, salvage reads what is left and claims nothing")
@@ -145,7 +80,7 @@ import Testing
     let report = ReportFile(try run.expectDocument(2))
     #expect(report.findings["wal_damaged"] == frames - used)
     #expect(report.document["verdict.message"]?.text?.contains("gone") == true)
-    let caches = try await SalvageExport.all(in: target)
+    let caches = try await SalvageExport.all(in: target, BuiltTool())
     #expect(caches.values.allSatisfy { $0.ranges.isEmpty })
     #expect(caches.values.reduce(0) { $0 + $1.messages.count } >= 285)
     try await Tool.run(["verify", store, target, "--json"]).expectDocument(5)
@@ -154,8 +89,8 @@ import Testing
 
   @Test("a dry run tells the same and writes nothing; an export prints what the cache would")
   func dryRunAndExport() async throws {
-    let scene = try await SalvageScene(
-      FixtureRecipe(messages: 200, channels: 3, encoding: .xor, seed: 8, averagePayloadBytes: 600))
+    let recipe = FixtureRecipe(messages: 200, channels: 3, encoding: .xor, seed: 8, averagePayloadBytes: 600)
+    let scene = try await SalvageScene(BuiltTool()) { try FixtureStore.make(recipe, at: $0) }
     let trial = try SalvageRun(scene) { bytes in
       for page in scene.leafPages(2, seed: 2) { for index in scene.bytes(of: page) { bytes[index] = 0 } }
     }
@@ -163,8 +98,7 @@ import Testing
       ["migrate", trial.store, "--to", trial.target, "--salvage", "skip", "--dry-run", "--json"])
     let foreseen = ReportFile(try dry.expectDocument(2))
     #expect(!Files.exists(trial.target))
-    try await trial.expectSalvaged("skip")
-    let report = try trial.report()
+    let report = try await trial.expectSalvaged("skip")
     #expect(foreseen.ledger == report.ledger)
     #expect(foreseen.findings == report.findings)
     #expect(foreseen.findings["messages_lost"] ?? 0 > 0)
@@ -176,36 +110,9 @@ import Testing
     try await Tool.run(["export", trial.store]).expectRefusal(5)
   }
 
-  @Test("a merge of the whole store later fills what was lost, and the plan forgets it")
-  func mergeLater() async throws {
-    let scene = try await SalvageTests.ordered.value
-    let trial = try SalvageRun(scene) { bytes in
-      for page in scene.leafPages(4, seed: 5) { for index in scene.bytes(of: page) { bytes[index] = 0xA5 } }
-    }
-    try await trial.expectSalvaged("pages")
-    #expect(!trial.lostMessages.isEmpty)
-    try Data(scene.whole).write(to: URL(fileURLWithPath: trial.store))
-    let merged = try await Tool.run(["migrate", trial.store, "--to", trial.target, "--merge", "--json"])
-    // Rows that were lost may be ones that are set aside.
-    try merged.expectDocument(merged.exitCode == 2 ? 2 : 0)
-    for (name, truth) in scene.truth {
-      let cache = trial.target + "/" + name
-      let export = try SalvageExport(try await Tool.run(["export", cache]).output)
-      #expect(Set(export.messages.keys) == Set(truth.messages.keys))
-      let plan = try await Tool.run(["resync-plan", cache, "-o", trial.folder.path(name + ".plan"), "--json"])
-      #expect(try plan.expectDocument(0)["lost"]?.integer == 0)
-    }
-    // The quarantine names each row once, however it was read.
-    for name in try Files.names(trial.target) where name.hasSuffix(".rejects.jsonl") {
-      let rows = Files.lines(try Files.bytes(trial.target + "/" + name)).compactMap(JSONDocument.init)
-      let keys = rows.map { "\($0["entity"]?.text ?? "") \($0["z_pk"]?.integer ?? 0)" }
-      #expect(Set(keys).count == keys.count, "\(name)")
-    }
-  }
-
   @Test("inspect --health explains the damage and names the command")
   func health() async throws {
-    let scene = try await SalvageTests.ordered.value
+    let scene = try await SalvageTests.scene.value
     let trial = try SalvageRun(scene) { _ in }
     func examine(_ change: (inout [UInt8]) -> Void) async throws -> (result: JSONDocument, text: String, code: Int32) {
       var bytes = scene.whole

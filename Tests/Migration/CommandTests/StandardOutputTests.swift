@@ -1,4 +1,6 @@
+import FileTesting
 import Foundation
+import OracleTesting
 import Testing
 
 /// Every byte that goes to standard output is checked (decision 30).

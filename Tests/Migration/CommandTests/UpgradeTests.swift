@@ -1,6 +1,7 @@
 import FileTesting
 import Foundation
 import GRDBSQLite
+import OracleTesting
 import PacedTesting
 import RawSQLite
 import Testing

@@ -1,4 +1,5 @@
 import DamageTesting
+import FileTesting
 import Foundation
 import PacedTesting
 import Testing
@@ -50,7 +51,7 @@ import Testing
       ["migrate", source.store, "--to", target, "--json", "--report", folder.path("r.json")] + salvage, comment)
     expectCode(outcome, [0, 2, 4, 5, 11], "migrate, \(comment)")
     try source.expectUntouched("migrate, \(comment)")
-    let report = Files.exists(folder.path("r.json")) ? JSONTree(try Files.bytes(folder.path("r.json"))) : nil
+    let report = Files.exists(folder.path("r.json")) ? JSONTree(try Files.data(folder.path("r.json"))) : nil
     #expect(report != nil, "no report: \(comment)")
     guard [.exited(0), .exited(2)].contains(outcome.ending) else {
       #expect(try Files.names(folder.path) == ["r.json"], "left something behind: \(comment)")

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import PacedTesting
 import ProcessTesting
@@ -35,7 +36,7 @@ import Testing
       let trial = try await KillTrial(Scenario.plain.value)
       let seconds = trial.scenario.duration * Double(moment) / Double(moments + 1)
       let running = try Tool.start(trial.arguments)
-      running.child.send(SIGINT, after: seconds)
+      running.send(SIGINT, after: seconds)
       let outcome = try await running.finish()
       let comment = "SIGINT after \(Int(seconds * 1000)) ms: \(outcome)"
       guard outcome.ending != trial.scenario.exitCode else { continue }
@@ -65,7 +66,7 @@ import Testing
     let trial = try await KillTrial(Scenario.plain.value)
     let running = try Tool.start(trial.arguments, killAt: "copy:3:stop")
     try #require(await running.stopped())
-    for signal in [SIGINT, SIGTERM, SIGCONT] { running.child.send(signal) }
+    for signal in [SIGINT, SIGTERM, SIGCONT] { running.send(signal) }
     let outcome = try await running.finish()
     // Which of the two comes first, and whether the second one comes before the batch boundary, is left to the system.
     #expect([.exited(130), .exited(143), .exited(75)].contains(outcome.ending), "\(outcome)")
@@ -84,7 +85,7 @@ import Testing
     }
     #expect(trial.target.hasRun)
     #expect(try Files.names(trial.target.work + "/cache") == before)
-    first.child.send(SIGCONT)
+    first.send(SIGCONT)
     let outcome = try await first.finish()
     #expect(outcome.ending == trial.scenario.exitCode, "\(outcome)")
     await #expect(try trial.target.contents() == trial.scenario.new)
@@ -95,7 +96,7 @@ import Testing
     let trial = try await KillTrial(Scenario.plain.value)
     let first = try Tool.start(trial.arguments, killAt: "settle:1:stop")
     try #require(await first.stopped())
-    first.child.send(SIGKILL)
+    first.send(SIGKILL)
     #expect(try await first.finish().isKilled)
     try await trial.finish(verifies: false)
   }
@@ -107,9 +108,9 @@ import Testing
   ) async throws -> ChildEnding {
     let running = try Tool.start(trial.arguments, killAt: moment + ":stop")
     try #require(await running.stopped(), "never came to \(moment)")
-    running.child.send(signal)
+    running.send(signal)
     let start = Date()
-    running.child.send(SIGCONT)
+    running.send(SIGCONT)
     let outcome = try await running.finish()
     #expect(Date().timeIntervalSince(start) < InterruptTests.patience, "slow to stop at \(moment)")
     #expect(endings.contains(outcome.ending), "at \(moment): \(outcome)")

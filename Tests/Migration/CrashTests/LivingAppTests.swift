@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import PacedTesting
 import ProcessTesting
@@ -79,7 +80,7 @@ import Testing
     try #require(await running.stopped())
     let app = try LivingApp(directory: trial.target.path, user: user, cacheName: name, first: 1_000_000, count: 0)
     await app.awaitLines(10)
-    running.child.send(SIGCONT)
+    running.send(SIGCONT)
     app.child.send(SIGKILL)
     _ = await app.finish()
     let outcome = try await running.finish()
@@ -98,7 +99,7 @@ import Testing
     let app = try LivingApp(
       directory: trial.target.path, user: user.id, cacheName: user.cache, first: 1_000_000, count: 100)
     await app.awaitLines(3)
-    running.child.send(SIGCONT)
+    running.send(SIGCONT)
     let outcome = try await running.finish()
     #expect(await app.finish().last == "end")
     #expect(outcome.ending == .exited(8), "\(outcome)")
@@ -125,7 +126,7 @@ import Testing
     let app = try LivingApp(
       directory: trial.target.path, user: owners[0].id, cacheName: owners[0].cache, first: 1_000_000, count: 10)
     #expect(await app.finish().last == "end")
-    running.child.send(SIGCONT)
+    running.send(SIGCONT)
     #expect(try await running.finish().ending == .exited(8))
     let finished = try owners.dropFirst().map { try inode(trial.target.path + "/.cachebridge/cache/" + $0.cache) }
     let merged = try await Tool.run(trial.arguments + ["--merge"])
@@ -138,7 +139,7 @@ import Testing
     }
     let verified = try await Tool.run(["verify", scenario.source.store, trial.target.path])
     #expect(verified.ending == .exited(0), "\(verified)")
-    let tree = try #require(JSONTree(try Files.bytes(trial.folder.path("report.json"))))
+    let tree = try #require(JSONTree(try Files.data(trial.folder.path("report.json"))))
     #expect(tree["run.resumed"]?.integer == 1)
     // Nothing counts as a duplicate because it was finished already.
     #expect(try scenario.reportDifferences(tree).filter { $0.contains("duplicate") || $0.contains("migrated") } == [])
@@ -169,7 +170,7 @@ import Testing
     let app = try LivingApp(directory: trial.target.path, user: user, cacheName: name, first: 1_000_000, count: 100)
     // Inside a merge's transaction the app waits for the writer's lock: opening is as far as it gets.
     await app.awaitLines(lines)
-    running.child.send(SIGCONT)
+    running.send(SIGCONT)
     let outcome = try await running.finish()
     #expect(await app.finish().last == "end", "\(moment)")
     return (trial, app, outcome)

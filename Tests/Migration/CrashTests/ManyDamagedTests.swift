@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import PacedTesting
 import ProcessTesting
@@ -34,7 +35,7 @@ import Testing
     let seed = (try? String(contentsOfFile: folder.path + "/seed", encoding: .utf8)) ?? "none"
     #expect(!didExpire, "hangs at seed \(seed)")
     #expect(ending == .exited(0), "\(ending) at seed \(seed)")
-    let lines = String(decoding: try Files.bytes(output.path("lines")), as: UTF8.self).split(separator: "\n")
+    let lines = String(decoding: try Files.data(output.path("lines")), as: UTF8.self).split(separator: "\n")
     for line in lines where line.hasPrefix("FAILED") { Issue.record("\(line)") }
     let memory = lines.last.flatMap { Int($0.split(separator: " ").last ?? "") }
     if let memory { #expect(memory < Self.memory, "\(memory) MB from seed \(first) on") }

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import PacedTesting
 import Testing
@@ -49,8 +50,8 @@ import Testing
     let running = try Tool.start(command, killAt: moment + ":stop")
     try #require(await running.stopped(), "never came to \(moment)")
     #expect(try await Tool.run(command).ending == .exited(7))
-    running.child.send(SIGINT)
-    running.child.send(SIGCONT)
+    running.send(SIGINT)
+    running.send(SIGCONT)
     let outcome = try await running.finish()
     #expect(outcome.leftovers.isEmpty)
     // A run this short may come to its end before the signal is noticed.

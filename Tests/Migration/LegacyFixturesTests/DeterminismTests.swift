@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import LegacyFixtures
 import LegacyStore
@@ -11,21 +12,21 @@ struct DeterminismTests {
   func sameBytes(encoding: FixtureEncoding) throws {
     let folder = try TemporaryFolder()
     let recipe = FixtureRecipe(messages: 150, channels: 7, owners: 3, encoding: encoding, edgeCases: true, seed: 5)
-    let first = try FixtureStore.make(recipe, at: folder.file("a"))
-    let second = try FixtureStore.make(recipe, at: folder.file("b"))
+    let first = try FixtureStore.make(recipe, at: folder.path("a"))
+    let second = try FixtureStore.make(recipe, at: folder.path("b"))
     #expect(first == second)
-    let (a, b) = (URL(fileURLWithPath: folder.file("a")), URL(fileURLWithPath: folder.file("b")))
+    let (a, b) = (URL(fileURLWithPath: folder.path("a")), URL(fileURLWithPath: folder.path("b")))
     #expect(try Data(contentsOf: a) == Data(contentsOf: b))
   }
 
   @Test("Another seed gives another store with the same counts")
   func otherSeed() throws {
     let folder = try TemporaryFolder()
-    let first = try FixtureStore.make(FixtureRecipe(seed: 1), at: folder.file("a"))
-    let second = try FixtureStore.make(FixtureRecipe(seed: 2), at: folder.file("b"))
+    let first = try FixtureStore.make(FixtureRecipe(seed: 1), at: folder.path("a"))
+    let second = try FixtureStore.make(FixtureRecipe(seed: 2), at: folder.path("b"))
     #expect(first.owners != second.owners)
     #expect(first.ledger[.succeededMessage] == second.ledger[.succeededMessage])
-    let (a, b) = (try open(folder.file("a")), try open(folder.file("b")))
+    let (a, b) = (try open(folder.path("a")), try open(folder.path("b")))
     #expect(try a.text("SELECT Z_UUID FROM Z_METADATA") != b.text("SELECT Z_UUID FROM Z_METADATA"))
     let sql = "SELECT ZSERIALIZED_DATA FROM ZSUCCEEDEDMESSAGE"
     #expect(try Set(a.blobs(sql)).isDisjoint(with: b.blobs(sql)))
@@ -35,11 +36,11 @@ struct DeterminismTests {
   func encodingOnly() throws {
     let folder = try TemporaryFolder()
     for encoding in [FixtureEncoding.json, .xor] {
-      try FixtureStore.make(FixtureRecipe(encoding: encoding), at: folder.file(encoding.rawValue))
+      try FixtureStore.make(FixtureRecipe(encoding: encoding), at: folder.path(encoding.rawValue))
     }
     let sql = "SELECT ZSERIALIZED_DATA FROM ZSUCCEEDEDMESSAGE ORDER BY Z_PK"
-    let plain = try open(folder.file("json")).blobs(sql)
-    let masked = try open(folder.file("xor")).blobs(sql)
+    let plain = try open(folder.path("json")).blobs(sql)
+    let masked = try open(folder.path("xor")).blobs(sql)
     let unmasked = masked.map { stored in
       Data(base64Encoded: Data(stored.enumerated().map { $1 ^ UInt8(truncatingIfNeeded: $0) })).map { [UInt8]($0) }
     }

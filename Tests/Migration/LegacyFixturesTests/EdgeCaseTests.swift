@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import LegacyFixtures
 import LegacyStore
@@ -12,8 +13,8 @@ struct EdgeCaseTests {
   ) throws -> (RawConnection, FixtureSummary) {
     let recipe = FixtureRecipe(
       model: model, messages: 60, channels: 4, owners: owners, encoding: encoding, edgeCases: true)
-    let summary = try FixtureStore.make(recipe, at: folder.file("store"))
-    return (try open(folder.file("store")), summary)
+    let summary = try FixtureStore.make(recipe, at: folder.path("store"))
+    return (try open(folder.path("store")), summary)
   }
 
   @Test("Every outcome and reason that the model can have is there", arguments: LegacyModel.allCases)

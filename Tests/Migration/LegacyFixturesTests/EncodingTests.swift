@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import LegacyFixtures
 import LegacyStore
@@ -11,8 +12,8 @@ struct EncodingTests {
   private func payloads(_ encoding: FixtureEncoding) throws -> [(id: Int64, stored: [UInt8])] {
     let folder = try TemporaryFolder()
     let recipe = FixtureRecipe(messages: 140, channels: 4, encoding: encoding)
-    try FixtureStore.make(recipe, at: folder.file("store"))
-    let statement = try open(folder.file("store")).prepare(
+    try FixtureStore.make(recipe, at: folder.path("store"))
+    let statement = try open(folder.path("store")).prepare(
       "SELECT ZMESSAGE_ID, ZSERIALIZED_DATA FROM ZSUCCEEDEDMESSAGE ORDER BY Z_PK")
     var result: [(Int64, [UInt8])] = []
     while try statement.step() {

@@ -1,3 +1,4 @@
+import FileTesting
 import LegacyFixtures
 import LegacyStore
 import PacedTesting
@@ -20,11 +21,11 @@ import Testing
     ]
     content.chunks = [FixtureContent.Chunk(channelURL: "one", times: 1_000...2_000)]
     content.tokens = [FixtureContent.Token(channelURL: "one", text: "t")]
-    try FixtureStore.make(content, at: folder.file("store"))
-    #expect(throws: FixtureError.targetExists) { try FixtureStore.make(content, at: folder.file("store")) }
-    #expect(try folder.names == ["store"])
+    try FixtureStore.make(content, at: folder.path("store"))
+    #expect(throws: FixtureError.targetExists) { try FixtureStore.make(content, at: folder.path("store")) }
+    #expect(try Files.names(folder.path) == ["store"])
 
-    let store = try open(folder.file("store"))
+    let store = try open(folder.path("store"))
     #expect(
       try store.dump("SELECT ZMESSAGE_ID, ZCREATED_AT, ZCHANNEL_URL, ZREQUEST_ID FROM ZSUCCEEDEDMESSAGE") == [
         ["7", "1000", "one", "NULL"], ["8", "2000", "one", "r"],

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import LegacyFixtures
 import LegacyStore
@@ -9,7 +10,7 @@ import Testing
 struct FixtureOdditiesTests {
   private let recipe = FixtureRecipe(messages: 60, channels: 3)
   private let folder: TemporaryFolder
-  private var path: String { folder.file("store") }
+  private var path: String { folder.path("store") }
 
   init() throws { folder = try TemporaryFolder() }
 
@@ -82,7 +83,7 @@ struct FixtureOdditiesTests {
     #expect(text.hasSuffix(" BLOB , ZAUTOMATIC_RESENDABLE INTEGER , ZCREATED_AT INTEGER)"))
     let names = try store.dump("SELECT name FROM sqlite_master ORDER BY rowid").map { $0[0] }
     #expect(names.last == "ZCHANNEL")
-    let other = folder.file("fresh")
+    let other = folder.path("fresh")
     #expect(try FixtureStore.make(recipe, at: other) == summary)
     for entity in LegacyModel.v1_1_32.entities {
       let columns = LegacyModel.v1_1_32.columns(of: entity).map(\.name).joined(separator: ",")
@@ -94,7 +95,7 @@ struct FixtureOdditiesTests {
   @Test("The log of another store is beside it and spoils it")
   func foreignLog() throws {
     try FixtureOddities.storeWithForeignLog(recipe, at: path)
-    #expect(try folder.names == ["store", "store-wal"])
+    #expect(try Files.names(folder.path) == ["store", "store-wal"])
     let healthy = try? open(path).text("PRAGMA integrity_check") == "ok"
     let rows = try? open(path).integer("SELECT count(*) FROM ZSUCCEEDEDMESSAGE")
     #expect(healthy != true || rows != 60)

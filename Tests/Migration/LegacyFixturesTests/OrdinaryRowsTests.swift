@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import LegacyFixtures
 import LegacyStore
@@ -8,8 +9,8 @@ import Testing
 @Suite("Ordinary rows", .heavy)
 struct OrdinaryRowsTests {
   private func makeStore(_ recipe: FixtureRecipe, _ folder: TemporaryFolder) throws -> (RawConnection, FixtureSummary) {
-    let summary = try FixtureStore.make(recipe, at: folder.file("store"))
-    return (try open(folder.file("store")), summary)
+    let summary = try FixtureStore.make(recipe, at: folder.path("store"))
+    return (try open(folder.path("store")), summary)
   }
 
   private func object(_ bytes: [UInt8]) throws -> [String: Any] {

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import LegacyFixtures
 import LegacyStore
@@ -12,11 +13,11 @@ struct StoreLogTests {
   @Test("All rows are in the log, the main file alone has tables and none")
   func rowsInLog() throws {
     let folder = try TemporaryFolder()
-    let path = folder.file("store.sqlite")
+    let path = folder.path("store.sqlite")
     let summary = try FixtureStore.make(recipe, at: path)
-    #expect(try folder.names == ["store.sqlite", "store.sqlite-wal"])
-    try FileManager.default.copyItem(atPath: path, toPath: folder.file("alone"))
-    let alone = try open(folder.file("alone"))
+    #expect(try Files.names(folder.path) == ["store.sqlite", "store.sqlite-wal"])
+    try FileManager.default.copyItem(atPath: path, toPath: folder.path("alone"))
+    let alone = try open(folder.path("alone"))
     let complete = try open(path)
     #expect(try alone.text("PRAGMA quick_check") == "ok")
     #expect(try complete.text("PRAGMA quick_check") == "ok")
@@ -32,8 +33,8 @@ struct StoreLogTests {
   @Test("The log has the form of one that was never checkpointed")
   func logHeader() throws {
     let folder = try TemporaryFolder()
-    try FixtureStore.make(recipe, at: folder.file("store"))
-    let log = try [UInt8](Data(contentsOf: URL(fileURLWithPath: folder.file("store-wal"))))
+    try FixtureStore.make(recipe, at: folder.path("store"))
+    let log = try [UInt8](Data(contentsOf: URL(fileURLWithPath: folder.path("store-wal"))))
     func word(_ offset: Int) -> UInt32 { log[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) } }
     #expect(word(0) & ~1 == 0x377F_0682)
     #expect(word(4) == 3_007_000)
@@ -48,8 +49,8 @@ struct StoreLogTests {
     var plain = recipe
     plain.wal = false
     #expect(
-      try FixtureStore.make(recipe, at: folder.file("log")) == FixtureStore.make(plain, at: folder.file("plain")))
-    let (a, b) = (try open(folder.file("log")), try open(folder.file("plain")))
+      try FixtureStore.make(recipe, at: folder.path("log")) == FixtureStore.make(plain, at: folder.path("plain")))
+    let (a, b) = (try open(folder.path("log")), try open(folder.path("plain")))
     for entity in recipe.model.entities {
       let sql = "SELECT * FROM \(entity.tableName) ORDER BY Z_PK"
       #expect(try a.dump(sql) == b.dump(sql))

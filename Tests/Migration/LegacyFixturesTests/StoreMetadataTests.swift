@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import LegacyFixtures
 import LegacyStore
@@ -9,8 +10,8 @@ import Testing
 struct StoreMetadataTests {
   private func metadata(_ recipe: FixtureRecipe) throws -> [String: Any] {
     let folder = try TemporaryFolder()
-    try FixtureStore.make(recipe, at: folder.file("store"))
-    let store = try open(folder.file("store"))
+    try FixtureStore.make(recipe, at: folder.path("store"))
+    let store = try open(folder.path("store"))
     let uuid = try #require(try store.text("SELECT Z_UUID FROM Z_METADATA WHERE Z_VERSION = 1"))
     #expect(UUID(uuidString: uuid)?.uuidString == uuid)
     let bytes = try #require(try store.blobs("SELECT Z_PLIST FROM Z_METADATA").first)
@@ -48,8 +49,8 @@ struct StoreMetadataTests {
   func modelCache() throws {
     let folder = try TemporaryFolder()
     try FixtureStore.make(
-      FixtureRecipe(messages: 1, channels: 1, frameworkVersion: 519), at: folder.file("store"))
-    let store = try open(folder.file("store"))
+      FixtureRecipe(messages: 1, channels: 1, frameworkVersion: 519), at: folder.path("store"))
+    let store = try open(folder.path("store"))
     #expect(try store.integer("SELECT count(*) FROM sqlite_master WHERE name = 'Z_MODELCACHE'") == 0)
   }
 }

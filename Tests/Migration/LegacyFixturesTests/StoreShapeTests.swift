@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import LegacyFixtures
 import LegacyStore
@@ -12,7 +13,7 @@ struct StoreShapeTests {
   @Test("Tables have the text that Core Data writes")
   func tableText() throws {
     let folder = try TemporaryFolder()
-    let path = folder.file("store.sqlite")
+    let path = folder.path("store.sqlite")
     try FixtureStore.make(FixtureRecipe(messages: 10, channels: 1), at: path)
     let texts = try open(path).dump("SELECT sql FROM sqlite_master ORDER BY rowid").map { $0[0] }
     #expect(
@@ -40,10 +41,10 @@ struct StoreShapeTests {
   @Test("Every model's store is sound and its numbers add up", arguments: LegacyModel.allCases)
   func soundness(model: LegacyModel) throws {
     let folder = try TemporaryFolder()
-    let path = folder.file("store.sqlite")
+    let path = folder.path("store.sqlite")
     let recipe = FixtureRecipe(model: model, messages: 120, channels: 5, owners: 2, encoding: .mixed, edgeCases: true)
     let summary = try FixtureStore.make(recipe, at: path)
-    #expect(try folder.names == ["store.sqlite"])
+    #expect(try Files.names(folder.path) == ["store.sqlite"])
     let store = try open(path)
     #expect(try store.text("PRAGMA quick_check") == "ok")
     #expect(try store.integer("PRAGMA page_size") == 4096)
@@ -67,14 +68,14 @@ struct StoreShapeTests {
   func modelDifferences() throws {
     let folder = try TemporaryFolder()
     for model in [LegacyModel.v1_0, .v1_1_7early] {
-      try FixtureStore.make(FixtureRecipe(model: model, messages: 5, channels: 1), at: folder.file(model.rawValue))
+      try FixtureStore.make(FixtureRecipe(model: model, messages: 5, channels: 1), at: folder.path(model.rawValue))
     }
-    let early = try open(folder.file("1.1.7-early"))
+    let early = try open(folder.path("1.1.7-early"))
     #expect(
       try early.text("SELECT sql FROM sqlite_master WHERE name='ZFAILEDMESSAGE'")
         == "CREATE TABLE ZFAILEDMESSAGE ( \(Self.prefix), ZAUTOMATIC_RESENDABLE INTEGER, ZCREATED_AT INTEGER, "
         + "ZCHANNEL_URL VARCHAR, ZOWNER_ID VARCHAR, ZREQUEST_ID VARCHAR, ZSERIALIZED_DATA BLOB )")
-    let first = try open(folder.file("1.0"))
+    let first = try open(folder.path("1.0"))
     #expect(
       try first.dump("SELECT name FROM sqlite_master WHERE name GLOB 'Z[A-Z]*' ORDER BY 1").map { $0[0] }
         == ["ZCHANNEL", "ZCHUNK", "ZMESSAGE", "ZMESSAGECHANGELOGTOKEN"])
@@ -83,8 +84,8 @@ struct StoreShapeTests {
   @Test("The header says WAL although there is no log")
   func header() throws {
     let folder = try TemporaryFolder()
-    try FixtureStore.make(FixtureRecipe(messages: 5, channels: 1), at: folder.file("store"))
-    let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: folder.file("store"))).prefix(100))
+    try FixtureStore.make(FixtureRecipe(messages: 5, channels: 1), at: folder.path("store"))
+    let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: folder.path("store"))).prefix(100))
     #expect(bytes.starts(with: Array("SQLite format 3\u{0}".utf8)))
     #expect(bytes[18] == 2 && bytes[19] == 2)
     // Incremental vacuum: a largest root page, and the flag at 64.
@@ -94,9 +95,9 @@ struct StoreShapeTests {
   @Test("A recipe without messages and channels gives tables without rows")
   func empty() throws {
     let folder = try TemporaryFolder()
-    let summary = try FixtureStore.make(FixtureRecipe(messages: 0, channels: 0), at: folder.file("store"))
+    let summary = try FixtureStore.make(FixtureRecipe(messages: 0, channels: 0), at: folder.path("store"))
     #expect(summary.ledger.values.allSatisfy { $0.read == 0 })
-    let store = try open(folder.file("store"))
+    let store = try open(folder.path("store"))
     for entity in LegacyModel.v1_1_32.entities {
       #expect(try store.integer("SELECT count(*) FROM \(entity.tableName)") == 0)
     }
@@ -106,16 +107,16 @@ struct StoreShapeTests {
   func refusals() throws {
     let folder = try TemporaryFolder()
     for suffix in ["", "-wal", "-journal"] {
-      let path = folder.file("store\(suffix.count)")
+      let path = folder.path("store\(suffix.count)")
       try Data([1]).write(to: URL(fileURLWithPath: path + suffix))
       #expect(throws: FixtureError.targetExists) { try FixtureStore.make(FixtureRecipe(), at: path) }
     }
     #expect(throws: FixtureError.impossibleRecipe) {
-      try FixtureStore.make(FixtureRecipe(owners: 0), at: folder.file("none"))
+      try FixtureStore.make(FixtureRecipe(owners: 0), at: folder.path("none"))
     }
     #expect(throws: (any Error).self) {
-      try FixtureStore.make(FixtureRecipe(), at: folder.file("missing/folder/store"))
+      try FixtureStore.make(FixtureRecipe(), at: folder.path("missing/folder/store"))
     }
-    #expect(try folder.names == ["store0", "store4-wal", "store8-journal"])
+    #expect(try Files.names(folder.path) == ["store0", "store4-wal", "store8-journal"])
   }
 }

@@ -5,10 +5,11 @@ package enum Repository {
   /// The folder of Package.swift.
   package static let root: URL = {
     var folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    func isRoot() -> Bool {
-      FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path)
+    while folder.path != "/",
+      !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path)
+    {
+      folder.deleteLastPathComponent()
     }
-    while folder.path != "/", !isRoot() { folder.deleteLastPathComponent() }
     return folder
   }()
 

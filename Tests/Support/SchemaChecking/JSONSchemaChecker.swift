@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A keyword outside the subset, a reference that leads nowhere or a pattern that does not compile makes `init` throw,
 /// wherever in the schema it stands: a check cannot pass because a rule was not understood.
-package struct JSONSchemaChecker {
+package struct JSONSchemaChecker: Sendable {
   package struct SchemaError: Error, CustomStringConvertible {
     package let description: String
   }

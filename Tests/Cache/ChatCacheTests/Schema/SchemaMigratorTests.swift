@@ -1,4 +1,5 @@
 import ChatCache
+import FileTesting
 import Foundation
 import GRDBSQLite
 import PacedTesting
@@ -71,7 +72,7 @@ import Testing
   /// Two programs that upgrade one file at once: the second finds the work done.
   @Test func twoUpgradesDoEachStepOnce() async throws {
     let migrations = CacheSchema.migrations + [second]
-    let path = folder.path()
+    let path = folder.cachePath()
     let applied = try await withThrowingTaskGroup(of: [Int].self) { group in
       for _ in 0..<4 {
         group.addTask {

@@ -103,7 +103,7 @@ import Testing
     let before = try everything(path)
     _ = try CacheUpgrade(path: path).run()
     #expect(try SchemaStatus(path: path).snapshots == [1])
-    #expect(try mode(path + ".v1") == 0o600)
+    #expect(try Files.mode(path + ".v1") == 0o600)
     #expect(try PopulatedCache.files(folder).keys.sorted() == ["member-84487.sqlite", "member-84487.sqlite.v1"])
     let dry = try CacheUpgrade(path: path).undo(discardingChanges: false, isDryRun: true)
     #expect(dry == .init(from: CacheSchema.currentVersion, to: 1, changedTables: [], isDone: false))

@@ -1,6 +1,9 @@
+import FileTesting
 import Foundation
+import OracleTesting
 import PacedTesting
 import RawSQLite
+import SchemaChecking
 import Testing
 
 /// Names full of markup, quotes, formulas and control characters, revealed: each form of the report is what it is with

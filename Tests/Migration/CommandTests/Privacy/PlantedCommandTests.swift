@@ -1,5 +1,6 @@
 import FileTesting
 import Foundation
+import OracleTesting
 import PacedTesting
 import RawSQLite
 import Testing

@@ -1,6 +1,9 @@
+import FileTesting
 import Foundation
 import LegacyFixtures
+import OracleTesting
 import PacedTesting
+import ProcessTesting
 import RawSQLite
 import Testing
 
@@ -228,8 +231,8 @@ import Testing
     try await workshop.expectSilence(
       ["migrate", store, "--to", target], exit: code, reports: true,
       run: { arguments in
-        let run = try ToolRun(
-          executable: Tool.path, arguments: arguments, environment: ["CACHEBRIDGE_KILL_AT": "copy:1:stop"])
+        let run = try ProgramRun(
+          Tool.path, arguments, environment: ["CACHEBRIDGE_KILL_AT": "copy:1:stop"])
         await run.stopped()
         if code == 75 {
           run.send(SIGINT)

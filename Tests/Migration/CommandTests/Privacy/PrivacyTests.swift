@@ -1,6 +1,9 @@
+import FileTesting
 import Foundation
+import OracleTesting
 import PacedTesting
 import RawSQLite
+import SchemaChecking
 import Testing
 
 /// Reports, logs and errors carry counts, codes, sizes and run-salted tokens; no message text, names, user ids, urls,

@@ -1,4 +1,5 @@
 import Foundation
+import OracleTesting
 import Testing
 
 /// Words that stand nowhere but in the texts of one store.

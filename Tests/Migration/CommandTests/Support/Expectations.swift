@@ -1,4 +1,6 @@
 import Foundation
+import OracleTesting
+import SchemaChecking
 import Testing
 
 /// The ids of the exit codes (Docs/Guides/codes.md#exit-codes).
@@ -13,7 +15,7 @@ extension Tool.Outcome {
   func expectExit(
     _ code: Int32, _ comment: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    #expect(!timedOut, "timed out \(comment)", sourceLocation: sourceLocation)
+    #expect(!didExpire, "timed out \(comment)", sourceLocation: sourceLocation)
     #expect(
       exitCode == code, "\(comment) stdout: \(text.prefix(600)) stderr: \(errorText.prefix(600))",
       sourceLocation: sourceLocation)
@@ -57,22 +59,4 @@ extension Tool.Outcome {
       #expect(!errorText.contains(guts), "\(guts) in \(errorText)", sourceLocation: sourceLocation)
     }
   }
-}
-
-/// Compares lines byte for byte (Swift's `==` on strings is canonical equivalence) and names the first difference.
-func expectSameLines(
-  _ actual: [[UInt8]], _ expected: [[UInt8]], _ comment: String, sourceLocation: SourceLocation = #_sourceLocation
-) {
-  if actual == expected { return }
-  let index = zip(actual, expected).enumerated().first { $0.element.0 != $0.element.1 }?.offset
-  let place = index ?? min(actual.count, expected.count)
-  let excerpt = { (lines: [[UInt8]]) -> String in
-    lines.indices.contains(place) ? String(decoding: lines[place].prefix(900), as: UTF8.self) : "(end)"
-  }
-  Issue.record(
-    """
-    \(comment): line \(place + 1) of \(actual.count) and \(expected.count) differs
-    tool:  \(excerpt(actual))
-    judge: \(excerpt(expected))
-    """, sourceLocation: sourceLocation)
 }

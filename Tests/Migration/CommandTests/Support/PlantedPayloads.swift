@@ -1,4 +1,5 @@
 import Foundation
+import OracleTesting
 
 /// JSON texts with a planted string in every member that holds text.
 struct PlantedPayloads {

@@ -1,4 +1,6 @@
+import FileTesting
 import Foundation
+import OracleTesting
 import Testing
 
 /// Planted stores of every model in a folder with a planted name, one of them migrated: made once, looked at by many.
@@ -93,7 +95,7 @@ struct Workshop {
       let outcome = if let run { try await run(all) } else { try await Tool.run(all) }
       let what = Comment(rawValue: "\(arguments.prefix(2)) \(mode) exit \(outcome.exitCode)")
       #expect(codes.contains(outcome.exitCode), what, sourceLocation: sourceLocation)
-      #expect(!outcome.timedOut && outcome.leftovers == [], what, sourceLocation: sourceLocation)
+      #expect(!outcome.didExpire && outcome.leftovers == [], what, sourceLocation: sourceLocation)
       let search = PlantSearch(planting, except: arguments)
       if !isContent {
         #expect(search.places(in: outcome.output) == [], "stdout of \(what)", sourceLocation: sourceLocation)

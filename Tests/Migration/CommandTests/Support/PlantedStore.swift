@@ -1,4 +1,5 @@
 import Foundation
+import OracleTesting
 
 /// A store with planted strings in every column, payload, filter, name of the schema and piece of metadata, and rows of
 /// every fate.

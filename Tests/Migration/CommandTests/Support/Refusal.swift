@@ -1,4 +1,7 @@
+import FileTesting
 import Foundation
+import OracleTesting
+import SchemaChecking
 import Testing
 
 /// A source that must be refused, in a folder of its own.
@@ -20,9 +23,8 @@ struct Refusal {
 
   /// Makes a synthetic store at `source`.
   func makeFixture(_ arguments: [String] = []) async throws {
-    let made = try await Tool.run(
-      ["fixture", "make", "--messages", "120", "--channels", "3", "--seed", "21", "-o", source, "--quiet"] + arguments)
-    made.expectExit(0, "fixture make")
+    try await MadeStores.shared.copy(
+      ["--messages", "120", "--channels", "3", "--seed", "21"] + arguments, to: source)
   }
 
   /// Runs `migrate` in text mode and with `--json`, and `--dry-run`; each time with this exit code, a sentence, a report

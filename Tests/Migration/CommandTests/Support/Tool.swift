@@ -1,4 +1,6 @@
+import FileTesting
 import Foundation
+import OracleTesting
 import ProcessTesting
 
 #if canImport(Glibc)
@@ -9,27 +11,7 @@ import ProcessTesting
 
 /// Runs the built `cachebridge` as a user would: another process, its streams apart.
 enum Tool {
-  /// What one run left behind.
-  struct Outcome: Sendable, CustomStringConvertible {
-    let exitCode: Int32
-    let output: [UInt8]
-    let errorOutput: [UInt8]
-    /// The run was killed because it seemed to hang.
-    let timedOut: Bool
-    /// What still lay in the run's own temporary directory afterwards.
-    let leftovers: [String]
-    /// Holds the run's streams and temporary directory as long as somebody looks at them.
-    let folder: TemporaryFolder
-
-    /// Short: a failed expectation prints it.
-    var description: String { "exit \(exitCode), \(output.count) bytes out, \(errorOutput.count) bytes err" }
-
-    var text: String { String(decoding: output, as: UTF8.self) }
-    var errorText: String { String(decoding: errorOutput, as: UTF8.self) }
-
-    /// The one JSON document on stdout, `nil` when stdout is anything else.
-    var document: JSONDocument? { JSONDocument(output) }
-  }
+  typealias Outcome = ProgramOutcome
 
   /// The binary: `CACHEBRIDGE_BINARY`, else the one beside the test bundle.
   static let path =
@@ -41,24 +23,20 @@ enum Tool {
   static func run(
     _ arguments: [String], environment: [String: String] = [:], standardInput: [UInt8] = []
   ) async throws -> Outcome {
-    let run = try ToolRun(
-      executable: path, arguments: arguments, environment: environment, standardInput: standardInput)
-    return try await run.finish()
+    try await ProgramRun(path, arguments, environment: environment, standardInput: standardInput).finish()
   }
 
   /// Runs the tool under `/bin/sh -c`, where `$0` is the tool and `$@` its arguments; for limits of the shell.
   static func runInShell(_ script: String, _ arguments: [String]) async throws -> Outcome {
-    let run = try ToolRun(executable: "/bin/sh", arguments: ["-c", script, path] + arguments)
-    return try await run.finish()
+    try await ProgramRun("/bin/sh", ["-c", script, path] + arguments).finish()
   }
 
   /// Runs the tool with a terminal of 80 columns for all its streams, by way of Python. What it prints to either stream
   /// is in `output`.
   static func runOnTerminal(_ arguments: [String]) async throws -> Outcome {
     let script = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))"
-    let run = try ToolRun(
-      executable: "/usr/bin/env", arguments: ["python3", "-I", "-c", script, path] + arguments,
-      environment: ["TERM": "xterm"])
+    let run = try ProgramRun(
+      "/usr/bin/env", ["python3", "-I", "-c", script, path] + arguments, environment: ["TERM": "xterm"])
     return try await run.finish()
   }
 
@@ -67,8 +45,7 @@ enum Tool {
   static func runUnprivileged(_ arguments: [String]) async throws -> Outcome {
     guard geteuid() == 0 else { return try await run(arguments) }
     let asNobody = ["--reuid=65534", "--regid=65534", "--clear-groups", path]
-    let run = try ToolRun(executable: "/usr/bin/setpriv", arguments: asNobody + arguments)
-    return try await run.finish()
+    return try await ProgramRun("/usr/bin/setpriv", asNobody + arguments).finish()
   }
 
   /// Whether `runUnprivileged` works here: as root it needs setpriv, and nobody must reach the binary and the temporary
@@ -81,4 +58,12 @@ enum Tool {
     let reached = try? await runUnprivileged(["status", folder.path("missing")])
     return reached?.exitCode == 12
   }
+}
+
+extension ProgramOutcome {
+  /// The exit code; of a run that was killed: the signal.
+  var exitCode: Int32 { abs(ending.status) }
+
+  /// The one JSON document on stdout, `nil` when stdout is anything else.
+  var document: JSONDocument? { JSONDocument(output) }
 }

@@ -1,3 +1,5 @@
+import FileTesting
+
 #if os(Linux)
   import Foundation
   import SeededTesting
@@ -100,7 +102,7 @@
         if node.isFolder {
           try read(path + "/" + name, into: node)
         } else {
-          node.bytes = try Files.bytes(path + "/" + name)
+          node.bytes = try Files.data(path + "/" + name)
           node.durableBytes = node.bytes
         }
         folder.names[name] = node
@@ -127,7 +129,7 @@
         if from.hasPrefix("/") {
           // A file that lies outside and does not change.
           node = Node(isFolder: false)
-          node.bytes = try Files.bytes(from)
+          node.bytes = try Files.data(from)
           node.durableBytes = node.bytes
         } else {
           let source = try place(from, step)

@@ -1,3 +1,5 @@
+import FileTesting
+
 #if os(Linux)
   import Foundation
   import SeededTesting

@@ -1,3 +1,5 @@
+import FileTesting
+
 #if os(Linux)
   import Foundation
   import ProcessTesting
@@ -29,7 +31,7 @@
 
     /// Reads a log; a record that is cut off ends it, as the end of a killed process may.
     init(log path: String) throws {
-      let bytes = try Files.bytes(path)
+      let bytes = try Files.data(path)
       var steps: [Step] = []
       var at = 0
       while at + 32 <= bytes.count {

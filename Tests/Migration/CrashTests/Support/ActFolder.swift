@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Testing
 
@@ -45,6 +46,6 @@ final class ActFolder {
     }
     for (name, content) in act.new { #expect(contents[name] == content, "\(name) differs; \(comment)") }
     guard act.writesReport, outcome.ending == act.ending else { return }
-    #expect(JSONTree(try Files.bytes(folder.path("report.json"))) != nil, "no report; \(comment)")
+    #expect(JSONTree(try Files.data(folder.path("report.json"))) != nil, "no report; \(comment)")
   }
 }

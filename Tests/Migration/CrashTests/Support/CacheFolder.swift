@@ -1,5 +1,6 @@
 import CacheLoading
 import ChatCache
+import FileTesting
 import Foundation
 import RawSQLite
 import Testing
@@ -26,7 +27,7 @@ struct CacheFolder {
   func contents() async throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for name in try names() {
-      contents[name] = try CacheFolder.isCache(name) ? export(name) : Files.bytes(path + "/" + name)
+      contents[name] = try CacheFolder.isCache(name) ? export(name) : Files.data(path + "/" + name)
     }
     return contents
   }
@@ -50,7 +51,7 @@ struct CacheFolder {
 
   /// The files that a run which was killed while publishing names, in the order of their renames: a target's quarantine before its cache.
   func renamed() throws -> [String] {
-    let state = try #require(JSONTree(try Files.bytes(work + "/run.json")))
+    let state = try #require(JSONTree(try Files.data(work + "/run.json")))
     return try #require(state["publishing.items"]).items.flatMap { item -> [String] in
       let name = item["name"]?.text ?? ""
       return (item["hasRejects"]?.boolean == true ? [name + ".rejects.jsonl"] : [])

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Testing
 
@@ -66,7 +67,7 @@ final class KillTrial {
     for name in try Files.names(target.path) where CacheFolder.isExtra(name) && name != ".cachebridge" {
       #expect(scenario.template != nil, "\(name) beside a new cache; \(comment)")
     }
-    if Files.exists(report) { #expect(JSONTree(try Files.bytes(report)) != nil, "a torn report; \(comment)") }
+    if Files.exists(report) { #expect(JSONTree(try Files.data(report)) != nil, "a torn report; \(comment)") }
     if contents == scenario.new { try await expectVerified(comment) }
   }
 
@@ -83,7 +84,7 @@ final class KillTrial {
 
   /// How many starts the run in the working folder knows that took it up; `nil` without one.
   private func attemptsTold() throws -> Int? {
-    target.hasRun ? JSONTree(try Files.bytes(target.work + "/run.json"))?["resumed"]?.integer : nil
+    target.hasRun ? JSONTree(try Files.data(target.work + "/run.json"))?["resumed"]?.integer : nil
   }
 
   private func isDone() async throws -> Bool {
@@ -104,7 +105,7 @@ final class KillTrial {
     let contents = try await target.contents()
     for (name, content) in scenario.new { #expect(contents[name] == content, "\(name) differs; \(comment)") }
     if !wasDone {
-      let tree = try #require(JSONTree(try Files.bytes(report)), "no report; \(comment)")
+      let tree = try #require(JSONTree(try Files.data(report)), "no report; \(comment)")
       #expect(try scenario.reportDifferences(tree) == [], "\(comment)")
       #expect(tree["run.resumed"]?.integer == resumed, "attempts in the report; \(comment)")
     }

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import LegacyFixtures
 import Testing
@@ -32,7 +33,7 @@ struct RetryScene: Sendable {
   /// Gives every contradictory message a payload that agrees with its row.
   private static func repair(_ path: String) throws {
     var text = Data()
-    for line in try Files.bytes(path).split(separator: UInt8(ascii: "\n")) {
+    for line in try Files.data(path).split(separator: UInt8(ascii: "\n")) {
       var row = try #require(try JSONSerialization.jsonObject(with: line) as? [String: Any])
       if row["reason"] as? String == "disagrees", row["entity"] as? String == "SucceededMessage",
         var columns = row["columns"] as? [String: Any]

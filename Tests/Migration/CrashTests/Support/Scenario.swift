@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import LegacyFixtures
 import ProcessTesting
@@ -64,7 +65,7 @@ final class Scenario: Sendable, CustomTestStringConvertible {
     exitCode = outcome.ending
     new = try await CacheFolder(path: target).contents()
     try #require(try Files.names(target) == new.keys.sorted(), "\(name): more than caches in the folder")
-    report = try Scenario.comparable(try #require(JSONTree(try Files.bytes(folder.path("r.json")))))
+    report = try Scenario.comparable(try #require(JSONTree(try Files.data(folder.path("r.json")))))
   }
 
   /// The command in a word.
@@ -116,7 +117,7 @@ extension Scenario {
   static let salvage = Task {
     let source = try Source { path in
       try FixtureStore.make(recipe(), at: path)
-      var bytes = try Files.bytes(path)
+      var bytes = try Files.data(path)
       let pages = bytes.count / 4096
       for page in [pages / 3, pages / 2] {
         bytes.replaceSubrange(page * 4096..<(page + 1) * 4096, with: Data(repeating: 0xA5, count: 4096))

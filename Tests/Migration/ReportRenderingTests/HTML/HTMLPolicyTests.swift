@@ -1,3 +1,4 @@
+import FileTesting
 import Testing
 
 @testable import ReportRendering
@@ -5,13 +6,13 @@ import Testing
 /// Nothing in the page may load, run or look like anything but what is in it.
 @Suite struct HTMLPolicyTests {
   @Test func digestsOfTheStandard() {
-    #expect(SHA256.base64("abc") == "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=")
-    #expect(SHA256.base64("") == "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=")
+    #expect(SHA256Digest.base64("abc") == "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=")
+    #expect(SHA256Digest.base64("") == "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=")
   }
 
   @Test func theHashesAreThoseOfTheTexts() {
-    #expect(SHA256.base64(HTMLReport.style) == HTMLReport.styleHash)
-    #expect(SHA256.base64(HTMLReport.script) == HTMLReport.scriptHash)
+    #expect(SHA256Digest.base64(HTMLReport.style) == HTMLReport.styleHash)
+    #expect(SHA256Digest.base64(HTMLReport.script) == HTMLReport.scriptHash)
   }
 
   @Test func thePolicyAllowsTheTextsOnly() throws {

@@ -1,0 +1,76 @@
+import FileTesting
+import Foundation
+import OracleTesting
+import PacedTesting
+import Testing
+
+/// `%ownerless.rejects.jsonl`: rows whose owner somebody filled in go to that owner's cache.
+@Suite("Retrying rows without owner", .heavy) struct OwnerlessRowTests {
+  private static let file = "%ownerless.rejects.jsonl"
+
+  @Test("rows go to their owners' caches, and a merge and verify know it")
+  func repaired() async throws {
+    let scene = try await RetryScene.ownerless(Libraries())
+    #expect(try scene.rows(Self.file).count == 6)
+    try scene.edit(Self.file) { entity, key, columns in
+      columns["ZOWNER_ID"] = entity == "SucceededMessage" && key == 4 ? "bob" : "ann"
+    }
+    let report = try await scene.retry(Self.file).expect(0)
+    #expect(report.ledger["SucceededMessage"]?.migrated == 2)
+    #expect(report.ownerLedgers.count == 2)
+    #expect(report.findings["rows_repaired"] == 6)
+    #expect(try Files.names(scene.target) == ["ann.sqlite", "bob.sqlite"])
+    #expect(try scene.cache().integer("SELECT count(*) FROM message") == 2)
+    #expect(try scene.cache().integer("SELECT count(*) FROM channel_query") == 2)
+    #expect(try scene.cache().integer("SELECT count(*) FROM outgoing_message") == 1)
+    #expect(try scene.cache().integer("SELECT count(*) FROM channel WHERE payload IS NOT NULL") == 1)
+    #expect(try scene.cache("bob").integer("SELECT count(*) FROM message") == 2)
+    try await scene.expectVerified()
+    let counts = try await scene.migrate(MigrationRequest(.merge)).expect(0).ledger
+    #expect(counts["SucceededMessage"]?.duplicate == 4)
+    #expect(counts["SucceededMessage"]?.tombstone == 1)
+    #expect(try Files.names(scene.target) == ["ann.sqlite", "bob.sqlite"])
+    try await scene.expectVerified("after a merge")
+  }
+
+  @Test("rows that still have no owner stay, and so do those that are wrong otherwise")
+  func halfRepaired() async throws {
+    let scene = try await RetryScene.ownerless(Libraries())
+    try scene.edit(Self.file) { entity, key, columns in
+      guard entity == "SucceededMessage" else { return }
+      columns["ZOWNER_ID"] = "ann"
+      if key == 4 { columns["ZMESSAGE_ID"] = 0 }
+    }
+    let report = try await scene.retry(Self.file).expect(2)
+    #expect(report.ledger["SucceededMessage"]?.migrated == 1)
+    #expect(report.ledger["SucceededMessage"]?.rejected == 1)
+    #expect(report.findings["owner_missing"] == 4)
+    #expect(report.findings["column_impossible"] == 1)
+    #expect(try scene.rows(Self.file).count == 5)
+    try await scene.expectVerified()
+    try await scene.migrate(MigrationRequest(.merge)).expect(0)
+    #expect(try scene.rows(Self.file).count == 5, "a merge does not bring an edited line a second time")
+    try await scene.expectVerified("after a merge")
+  }
+
+  @Test("an owner without a cache is an error, and nothing is lost")
+  func noCache() async throws {
+    let scene = try await RetryScene.ownerless(Libraries())
+    try scene.edit(Self.file) { entity, _, columns in columns["ZOWNER_ID"] = entity == "Channel" ? "carl" : "ann" }
+    let before = try Files.snapshot(scene.target)
+    let answer = try await scene.retry(Self.file)
+    answer.expect(12)
+    #expect(answer.reports.isEmpty)
+    #expect(answer.message.contains("1 row names an owner"))
+    #expect(try Files.snapshot(scene.target).mapValues(\.content) == before.mapValues(\.content))
+  }
+
+  @Test("nothing filled in: all stay")
+  func untouched() async throws {
+    let scene = try await RetryScene.ownerless(Libraries())
+    let before = try Files.snapshot(scene.target)
+    let report = try await scene.retry(Self.file).expect(2)
+    #expect(report.findings["owner_missing"] == 6)
+    #expect(try Files.snapshot(scene.target).mapValues(\.content) == before.mapValues(\.content))
+  }
+}

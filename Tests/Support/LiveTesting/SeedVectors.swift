@@ -1,0 +1,40 @@
+/// Seeds that failed once. They run always, beside the others; a line says what each of them found.
+package enum SeedVectors {
+  /// Worlds of `ConvergenceTests`.
+  package static let convergence: [UInt64] = [
+    // The answer to a read receipt reaches nobody but its caller: who calls has to tell the engine.
+    6
+  ]
+
+  /// Devices of `KillTests` that are killed three times at a moment: the moment and the seed.
+  package static let kills: [(HoldPoint, UInt64)] = [
+    // A changelog's token was kept before a message that it left in doubt was asked for again.
+    (.uploading, 8),
+    // The upload at which the device is killed did not always come before nothing was under way.
+    (.uploaded, 10),
+  ]
+
+  /// Worlds of `MessageCollectionRandomTests`.
+  package static let collections: [UInt64] = [
+    // A view that was empty when the server was asked took messages later, with holes that were never filled.
+    5, 7,
+    // What came after a clear stood for the oldest message, though the server had older ones.
+    1097,
+    // Pages older than a part that began less than a minute ago never reached it: the hole before it stayed.
+    3038,
+    // A message got lost, and the next one had the same millisecond: nobody asked for it any more.
+    100_358, 101_789, 101_864,
+    // A clear between two answers to a start left what the first one had said of the channel's beginning.
+    100_924,
+    // A message was edited into a view that had given up asking for what lies beyond: the hole beside it stayed.
+    101_110,
+  ]
+
+  /// Worlds of `LayersRandomTests`.
+  package static let layers: [UInt64] = [
+    // On Linux the two main queues were taken for different ones: the layers showed a commit one after the other.
+    3,
+    // The first message of an empty view was taken for a hole, because no page had brought it yet.
+    20221, 20234,
+  ]
+}
