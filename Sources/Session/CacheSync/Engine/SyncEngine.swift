@@ -17,14 +17,15 @@ package actor SyncEngine {
   nonisolated let inputs = InputQueue()
   nonisolated let sendClock = SendClock()
 
-  // MARK: State, touched by the consumer alone. Each subject's is a value of its own.
+  // MARK: State of the engine itself, touched by the consumer alone.
 
   /// The number of the input that is being handled.
   private(set) var inputNumber: UInt64 = 0
   var connection = ConnectionFacts()
   var touched = TouchLog()
   var observers = NoticeObservers()
-  // MARK: Components. Each owns its state; the others call its methods, in the engine's isolation.
+
+  // MARK: Components. Each owns the state of its subject; the others call its methods, in the engine's isolation.
 
   let jobs = BackgroundJobs()
   let sending = MessageSending()

@@ -56,7 +56,7 @@ final class MessageSending {
     }
   }
 
-  /// Another layer sends again without the user, or keeps failed messages for a time of its own.
+  /// Changes what is sent again without the user and how long failed messages are kept, and acts on it.
   func setPolicy(_ change: (inout ResendPolicy) -> Void, on engine: isolated SyncEngine) async {
     let known = outgoing.policy
     change(&outgoing.policy)
