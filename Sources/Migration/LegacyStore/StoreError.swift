@@ -62,7 +62,7 @@ extension StoreError {
 
   /// What to do about damage.
   package static let copyAgain =
-    "Copy the store from the device again, together with its -wal file. If it stays so, "
+    "Copy the store from the device again, together with its -wal file. If the problem persists, "
     + "`cachebridge inspect STORE --health` says what can be salvaged."
 
   static func damaged(_ message: String) -> StoreError {

@@ -50,8 +50,9 @@ extension Explanations {
     Explanation(
       .rejectLimit,
       summary: "More rows were undecoded or rejected than --max-rejects allows.",
-      text: "The limit counts undecoded and rejected rows of those read. It was passed, so nothing was published.",
-      whatToDo: "Read the findings. Raise the limit when the rows can be done without, else find out what wrote them."),
+      text: "The limit counts undecoded and rejected rows of those read. It was exceeded, so nothing was published.",
+      whatToDo: "Read the findings. If you can do without these rows, raise the limit. Otherwise, find out what wrote "
+        + "them."),
     Explanation(
       .locked,
       summary: "Another run is at work here, or the cache is in use.",
@@ -61,8 +62,9 @@ extension Explanations {
     Explanation(
       .targetExists,
       summary: "The target already holds a cache of this user.",
-      text: "Nothing is overwritten without being asked for. This is decided for all owners before any work.",
-      whatToDo: "Give --replace to start afresh, --merge to add what is new in the store, or another folder."),
+      text: "Nothing is overwritten unless you ask for it. All owners are checked before any work begins.",
+      whatToDo: "Use --replace to rebuild the cache, --merge to add what is new in the store, or choose another "
+        + "folder."),
     Explanation(
       .targetNewer,
       summary: "The cache was made by a newer version.",
@@ -108,9 +110,9 @@ extension Explanations {
       whatToDo: "Run the command with --help."),
     Explanation(
       .interrupted,
-      summary: "The run was interrupted and can go on.",
+      summary: "The run was interrupted and can be resumed.",
       text: "The work done so far is kept in the working folder; the store is untouched and nothing half-done is "
         + "visible.",
-      whatToDo: "Run the same command again: it goes on where it stopped."),
+      whatToDo: "Run the same command again to continue where it stopped."),
   ]
 }

@@ -19,7 +19,7 @@ extension Explanations {
         "Devices may have run the old text already and would never run the new one. Line ends and a byte order mark do "
         + "not count.",
       whatToDo: "Put the old text back and make a new migration. If it never shipped, remove its line from "
-        + "checksums.txt and record it anew."),
+        + "checksums.txt and record it again."),
     Explanation(
       "migration_text_unreadable", summary: "A migration is no UTF-8 text, or has a NUL character.",
       text: "SQLite would read it in part.", whatToDo: "Save it as UTF-8."),

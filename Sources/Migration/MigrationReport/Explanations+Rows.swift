@@ -74,9 +74,9 @@ extension Explanations {
       whatToDo: "An app that still links the old SDK can pass its own decoder. Otherwise let the server refill them."),
     Explanation(
       .rowsRepaired, .info,
-      summary: "Rows that somebody repaired in the quarantine file are in the cache now.",
-      text: "The cache has them as they were repaired and no longer as the store has them. `verify` accounts for them "
-        + "without comparing them, and counts what they added as additional; a later --merge takes them as seen.",
+      summary: "Rows that were repaired in the quarantine file are now in the cache.",
+      text: "The cache contains the repaired rows, which differ from those in the store. `verify` accounts for them "
+        + "without comparing them and counts what they added as additional. A later --merge treats them as seen.",
       whatToDo: "Nothing."),
   ]
 

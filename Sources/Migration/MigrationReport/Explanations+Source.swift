@@ -3,7 +3,7 @@ extension Explanations {
     "Check the path. SyncManager's store is a `.sqlite` file; `cachebridge inspect FOLDER` finds it in a container."
   /// What to do about damage that stays.
   static let salvage =
-    "If it stays so, `cachebridge inspect STORE --health` says how it can be salvaged, and --salvage auto does it."
+    "If the problem persists, `cachebridge inspect STORE --health` says how it can be salvaged, and --salvage auto does it."
 
   private static let copyAgain =
     "Copy the store from the device again, together with its `-wal`, `-journal` and `-shm` files."
@@ -59,9 +59,9 @@ extension Explanations {
       whatToDo: copyAgain + " " + salvage),
     Explanation(
       .walDamaged, .error, summary: "The `-wal` file is damaged before its end.",
-      text: "SQLite reads a `-wal` up to the first frame that is wrong, and says nothing about the rest. Behind that "
-        + "frame stand whole transactions of this very log, which the app had committed. A log that went on after a "
-        + "power loss or a killed writer can look the same: then they are old ones that never counted.",
+      text: "SQLite reads a `-wal` up to the first bad frame and says nothing about the rest. After that frame, this "
+        + "log contains complete transactions that the app had committed. A log that was continued after a power loss or "
+        + "a killed writer can look the same; in that case, they are old transactions that never counted.",
       whatToDo: copyAgain + " " + salvage),
     Explanation(
       .walForeign, .error, summary: "The `-wal` file belongs to another store.",
@@ -81,14 +81,14 @@ extension Explanations {
         + "rows, use --salvage skip."),
     Explanation(
       .pagesLost, .warning, summary: "Pages of the store are lost.",
-      text: "Salvage could make nothing of them. The count is one of pages; a page holds a few rows, or a part of one.",
+      text: "Salvage could not read them. The count is in pages; a page holds a few rows, or a part of one.",
       whatToDo: "`messages_lost` and `rows_lost` estimate what stood on them."),
     Explanation(
       .messagesLost, .warning, summary: "About this many messages of the store are gone.",
-      text: "Their keys lie where pages are lost. The rows before and after tell the channels and times they most "
-        + "likely belong to, and the cache remembers it. A lost page can have held messages of other channels and times "
-        + "as well, so no synced range of the owner stays; where only the end of a row is lost, its start tells, and "
-        + "only that moment is cut out.",
+      text: "Their keys are on lost pages. The rows before and after show the channels and times they most likely "
+        + "belong to, and the cache records that. A lost page can also have contained messages of other channels and "
+        + "times, so all synced ranges of the owner are removed. If only the end of a row is lost, its start tells the "
+        + "time, and only that moment is cut out.",
       whatToDo: "`cachebridge resync-plan CACHE` lists per channel what to ask the server for."),
     Explanation(
       .rowsLost, .warning, summary: "About this many other rows of the store are gone.",

@@ -8,7 +8,7 @@ extension Explanations {
     Explanation(
       .rowsDiffer, .error, summary: "Rows differ between store and cache.",
       text: "Both have the row and neither is newer, but their payloads or columns are not the same.",
-      whatToDo: "Migrate again with --replace. If it stays so, report it."),
+      whatToDo: "Migrate again with --replace. If the problem persists, report it."),
     Explanation(
       .rowsOlder, .error, summary: "Rows of the cache are older than those of the store.",
       text: "The store was written to after the migration.", whatToDo: "Migrate again with --merge."),
@@ -31,7 +31,7 @@ extension Explanations {
       whatToDo: "Nothing; the first sync with the migrated changelog tokens brings the changes."),
     Explanation(
       "salvage_completeness", kind: .notChecked,
-      summary: "The store is damaged: nobody can tell all that was in it.",
+      summary: "The store is damaged: its original content is not fully known.",
       text: "Every row that was read is accounted for and proven. What stood on lost pages is estimated from the rows "
         + "around them, and a damaged byte inside a row that still fits together cannot be told from a right one.",
       whatToDo: "Refill from the server what the re-sync plan lists; where it matters, sync the whole history again."),

@@ -7,7 +7,7 @@ import StoreMigrator
 struct CacheBridge: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cachebridge",
-    abstract: "Brings SyncManager stores into a new chat cache, proves it, and reports it.",
+    abstract: "Migrate SyncManager stores to a new chat cache, verify the result, and report it.",
     discussion: """
       Start with `cachebridge demo`, or with your own store:
         cachebridge inspect STORE

@@ -42,7 +42,7 @@ package struct FileHeader: Sendable, Equatable {
   private static var notSQLite: StoreError {
     StoreError(
       .notSQLite, "The file is not a SQLite database.",
-      hint: "Give the SyncManager store itself; `cachebridge inspect FOLDER` finds it in an app container.")
+      hint: "Pass the SyncManager store itself; `cachebridge inspect FOLDER` finds it in an app container.")
   }
 
   private static var encrypted: StoreError {

@@ -31,7 +31,7 @@ public struct ModelDetection: Sendable, Equatable {
       if schema.impostors.isEmpty {
         throw StoreError(
           .notCoreData, "This SQLite file is no Core Data store.",
-          hint: "Give the SyncManager store; `cachebridge inspect FOLDER` finds it in an app container.")
+          hint: "Pass the SyncManager store; `cachebridge inspect FOLDER` finds it in an app container.")
       }
       throw ModelDetection.tableMissing
     }

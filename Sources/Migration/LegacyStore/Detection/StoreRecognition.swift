@@ -31,7 +31,7 @@ package struct StoreRecognition: Sendable {
         hint: "Run `cachebridge inspect FOLDER` to find the SyncManager stores in it.")
     }
     guard info.st_mode & S_IFMT == S_IFREG else {
-      throw StoreError(.notSQLite, "The given path is not a regular file.", hint: "Give the SyncManager store itself.")
+      throw StoreError(.notSQLite, "The given path is not a regular file.", hint: "Pass the SyncManager store itself.")
     }
     files = SourceFiles(mainPath: path)
     snapshot = try files.snapshot()

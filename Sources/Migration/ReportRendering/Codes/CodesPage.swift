@@ -6,7 +6,7 @@ package enum CodesPage {
     var lines = [
       "# Codes", "",
       "Every code of exits, reports and quarantine files, as `cachebridge explain CODE` explains it. This page is made",
-      "from the same texts: change `Sources/Migration/MigrationReport`, then record it anew (Docs/Contributing.md).",
+      "from the same texts: change `Sources/Migration/MigrationReport`, then record it again (Docs/Contributing.md).",
       "",
     ]
     for (heading, kinds) in sections {

@@ -186,7 +186,7 @@ public struct StoreVerification: Sendable {
         .mismatch,
         message:
           "Store and caches differ: \(counts.missing.counted("row")) missing, \(counts.older) older and \(counts.differing) different in the caches.",
-        hint: "Run `cachebridge migrate STORE --to DIR --merge`, or --replace to make the caches anew.")
+        hint: "Run `cachebridge migrate STORE --to DIR --merge`, or use --replace to rebuild the caches.")
     }
     let since = counts.newer + counts.added
     return Verdict(

@@ -11,7 +11,7 @@ public struct QuarantineFile: Sendable {
   public func forEach(_ body: (QuarantinedRow) throws -> Void) throws {
     try InputFile.check(
       url.path, "quarantine file", missing: "A migration that rejects nothing leaves none.",
-      unsuitable: "Give a .rejects.jsonl file that a migration wrote.")
+      unsuitable: "Pass a .rejects.jsonl file that a migration wrote.")
     let data: Data
     do { data = try Data(contentsOf: url, options: .alwaysMapped) } catch {
       throw MigrationError(
@@ -29,8 +29,8 @@ public struct QuarantineFile: Sendable {
       }
       guard let row = QuarantinedRow(line: number, Data(data[start..<end])) else {
         throw MigrationError(
-          .unsupportedSource, "Line \(number) of the given file is not of a quarantine file.",
-          hint: "Give a .rejects.jsonl file that a migration wrote.")
+          .unsupportedSource, "Line \(number) does not have the format of a quarantine file.",
+          hint: "Pass a .rejects.jsonl file that a migration wrote.")
       }
       try body(row)
       start = end == data.endIndex ? end : data.index(after: end)

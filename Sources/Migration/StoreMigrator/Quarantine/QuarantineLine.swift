@@ -80,8 +80,8 @@ extension QuarantineFile {
         let buffer = UnsafeRawBufferPointer(rebasing: bytes)
         guard let line = QuarantineLine(buffer) else {
           throw MigrationError(
-            .unsupportedSource, "Line \(number) of the quarantine file is not of a quarantine file.",
-            hint: "One line holds one JSON object with entity, z_pk, reason and columns. Mend or remove it.")
+            .unsupportedSource, "Line \(number) does not have the format of a quarantine file.",
+            hint: "Each line is one JSON object with entity, z_pk, reason and columns. Correct or remove the line.")
         }
         try body(number, line, buffer)
       }

@@ -89,7 +89,7 @@ struct RetryLines {
     guard !FileSystem.exists(path) || InputFile.isRegular(path) else {
       throw MigrationError(
         .unsupportedSource, "The quarantine file is not a regular file.",
-        hint: "Give the .rejects.jsonl file that a migration wrote.")
+        hint: "Pass the .rejects.jsonl file that a migration wrote.")
     }
     do {
       data = FileSystem.exists(path) ? try Data(contentsOf: URL(fileURLWithPath: path)) : Data()

@@ -14,7 +14,7 @@ extension RetryRun {
       guard lines.isEmpty else {
         throw MigrationError(
           .unsupportedSource, "Nothing was ever migrated into the cache beside the quarantine file.",
-          hint: "Give the .rejects.jsonl file that the migration wrote beside its cache.")
+          hint: "Pass the .rejects.jsonl file that the migration wrote beside its cache.")
       }
       return
     }
@@ -24,8 +24,8 @@ extension RetryRun {
       guard let entry = entries[line.entity]?[line.key] else {
         throw MigrationError(
           .unsupportedSource,
-          "Line \(number) of the quarantine file is no row that was migrated into this cache; nothing was changed.",
-          hint: "Give back its z_pk and entity when they were edited, or move the line to the file it came from.")
+          "Line \(number) of the quarantine file is not a row that was migrated into this cache; nothing was changed.",
+          hint: "If you edited z_pk or entity, restore them. Otherwise, move the line back to the file it came from.")
       }
       switch entry.fate {
       case .rejected: break
@@ -36,8 +36,8 @@ extension RetryRun {
       if unedited == nil, let owner = row.owner, owner != target.userID {
         throw MigrationError(
           .unsupportedSource,
-          "Line \(number) of the quarantine file names another owner than its cache has; nothing was changed.",
-          hint: "A row can be repaired for the owner it was stored for. Give the owner back that it had.")
+          "Line \(number) of the quarantine file names a different owner than its cache; nothing was changed.",
+          hint: "A row can only be repaired for the owner it was stored for. Restore the original owner.")
       }
       try rows.add(
         unedited ?? row,

@@ -32,7 +32,7 @@ extension MigrationRun {
       guard options.existing != .refuse else {
         throw MigrationError(
           .targetExists, "The target folder already holds a cache of an owner of this store.",
-          hint: "Use --replace to make it anew or --merge to bring over what is new.")
+          hint: "Use --replace to rebuild it, or --merge to add what is new in the store.")
       }
       let live = try options.isDryRun || !isFew ? nil : LiveCache.take(path, userID: userID)
       if let states, !options.isDryRun, !states.isUnchanged(target.fileName) { throw MigrationError.cacheInUse }
@@ -98,7 +98,7 @@ extension MigrationRun {
       throw MigrationError(
         .rejectLimit,
         "\(lost) of \(total.read.counted("row")) \(lost.agreeing("is", "are")) rejected or undecoded, more than the limit; nothing was published.",
-        hint: "Look at the findings of the report, then raise --max-rejects or mend the store.")
+        hint: "Read the findings in the report, then raise --max-rejects or repair the store.")
     }
   }
 }

@@ -72,8 +72,8 @@ enum FileSystem {
   }
 
   static let targetExists = MigrationError(
-    .targetExists, "A file came to where a cache was to be put; nothing was overwritten.",
-    hint: "Use --merge to bring the rest over. The caches that are in place already stay.")
+    .targetExists, "A file appeared where a cache was about to be placed; nothing was overwritten.",
+    hint: "Use --merge to add the rest. Caches that are already in place stay.")
 
   private static func isSameFile(_ a: String, _ b: String) -> Bool {
     var first = stat()

@@ -41,8 +41,8 @@ struct InspectCommand: FileCommand {
     guard let first = found.first else {
       let verdict = Verdict(
         .unsupportedSource, message: "No SyncManager store was found in the folder.",
-        hint: "Give the app's container or its .xcappdata bundle. A store counts also when its name has no ending; a "
-          + "damaged one is found by its own path only.")
+        hint: "Pass the app's container or its .xcappdata bundle. Stores are found even if their name has no "
+          + "extension. To inspect a damaged store, pass its own path.")
       console.complain(verdict)
       return try console.finish(verdict, result: ["stores": entries], text: "")
     }
@@ -81,7 +81,7 @@ struct InspectCommand: FileCommand {
   ) throws {
     let verdict = Verdict(
       .damaged, message: message,
-      hint: "Copy it from the device again, together with its -wal file. If it stays so, run "
+      hint: "Copy it from the device again, together with its -wal file. If the problem persists, run "
         + "`\(InspectHealth.command(mode, store: "STORE"))`.")
     console.note("cachebridge: \(verdict.message)\n\(verdict.hint)")
     try console.finish(verdict, result: result, text: result.text(store: path))

@@ -8,11 +8,11 @@ struct MigrateCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate", abstract: "Migrate a SyncManager store into caches, one per owner.",
     discussion: """
-      The store is never written to. Nothing is put in place before everything is copied and verified. A run that was \
-      killed is finished by the same command.
+      The store is never written to. Nothing is put in place until everything is copied and verified. If a run was \
+      killed, run the same command again to finish it.
 
-      On a terminal it prints the verdict, what needs attention, where things are, and commands to go on with; elsewhere, \
-      and with --full, the whole report.
+      On a terminal, the command prints the verdict, what needs attention, where the files are, and the commands to run \
+      next. Elsewhere, and with --full, it prints the whole report.
       """)
 
   @Argument(help: "The store's main file.", completion: .file())
@@ -36,10 +36,10 @@ struct MigrateCommand: FileCommand {
   @Option(help: "Publish nothing when more rows than this are rejected or undecoded: a number, or a share as `5%`.")
   var maxRejects: String?
 
-  @Flag(help: "Make caches anew that are already there.")
+  @Flag(help: "Rebuild caches that already exist.")
   var replace = false
 
-  @Flag(help: "Bring over what the last migration has not seen.")
+  @Flag(help: "Add what the last migration has not seen.")
   var merge = false
 
   @Flag(help: "Accept a store without any row.")

@@ -6,11 +6,11 @@ import StoreMigrator
 
 struct RejectsRetryCommand: FileCommand {
   static let configuration = CommandConfiguration(
-    commandName: "retry", abstract: "Try rejected and undecoded rows again and merge what can be taken now.",
+    commandName: "retry", abstract: "Try rejected and undecoded rows again, and merge the rows that are now valid.",
     discussion: """
-      Repair rows in the .rejects.jsonl file with an editor first, or use a newer version of this tool. What can be \
-      taken goes into the cache beside the file, after a proof; the rest stays where it is. Rows of \
-      %ownerless.rejects.jsonl that have an owner now go to that owner's cache in the same folder.
+      Repair rows in the .rejects.jsonl file with an editor first, or use a newer version of this tool. Valid rows are \
+      proven and then go into the cache next to the file; the others stay where they are. Rows of \
+      %ownerless.rejects.jsonl that now have an owner go into that owner's cache in the same folder.
       """)
 
   @Argument(help: "A .rejects.jsonl file beside its cache, or the cache.", completion: .file())

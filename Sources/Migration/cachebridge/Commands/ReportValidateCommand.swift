@@ -42,7 +42,7 @@ struct ReportValidateCommand: FileCommand {
           .mismatch,
           message:
             "The report is not valid: \(problems.count)\(most) \(problems.count.agreeing("problem", "problems")).",
-          hint: "Write it anew with this version of the tool: `cachebridge report render REPORT.json -o FILE`.")
+          hint: "Write it again with this version of the tool: `cachebridge report render REPORT.json -o FILE`.")
       try console.finish(
         verdict, result: ["problems": problems],
         text: ([verdict.message] + (common.quiet ? [] : problems.map { "  \($0)" })).joined(separator: "\n"))

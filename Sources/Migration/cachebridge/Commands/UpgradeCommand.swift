@@ -8,10 +8,10 @@ import StoreMigrator
 
 struct UpgradeCommand: FileCommand {
   static let configuration = CommandConfiguration(
-    commandName: "upgrade", abstract: "Bring a cache to a newer schema version, with a snapshot of what was before.",
+    commandName: "upgrade", abstract: "Upgrade a cache to a newer schema version, and keep a snapshot of the old one.",
     discussion: """
-      Nobody may have the cache open. The snapshot lies beside it, with the ending .v and its version; it holds all \
-      that the cache held, so remove it once you trust the new one. Apps upgrade by themselves when they open a cache.
+      The cache must not be open anywhere. The snapshot is next to it, with the extension .v and its version. It \
+      contains everything that the cache contained, so remove it once you trust the new one. Apps upgrade by themselves when they open a cache.
       """)
 
   @Argument(help: "A cache.", completion: .file())

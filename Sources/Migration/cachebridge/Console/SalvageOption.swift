@@ -6,8 +6,8 @@ struct SalvageOption: ParsableArguments {
   @Option(
     name: .customLong("salvage"),
     help: """
-      How a damaged store is read: `off` refuses it, `skip` steps over what SQLite cannot read, `pages` reads the pages \
-      themselves, `auto` takes what `inspect --health` advises.
+      How to read a damaged store: `off` refuses it, `skip` skips what SQLite cannot read, `pages` reads the pages \
+      directly, `auto` follows the advice of `inspect --health`.
       """)
   var mode = SalvageMode.off
 }

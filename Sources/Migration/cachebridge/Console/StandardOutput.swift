@@ -17,7 +17,7 @@ enum StandardOutput {
       OutputFile.Failure(code).isNoSpace ? .noSpace : .noAccess,
       OutputFile.Failure(code).isNoSpace
         ? "There is no space left where standard output goes." : "Standard output cannot be written to.",
-      hint: "What the command was to do otherwise is done; only what it prints is missing. Send it to another place.")
+      hint: "The command did its work; only its output could not be written. Redirect the output to another place.")
   }
 
   /// Writes everything.

@@ -41,7 +41,7 @@ struct CommandFiles {
     guard !(inputs.map(\.path) + outputs + [target].compactMap { $0 }).contains("") else {
       throw MigrationError(
         .usage, "A path on the command line is empty.",
-        hint: "Give the path; in a script, see that its variable is set.")
+        hint: "Pass the path; in a script, check that its variable is set.")
     }
     if let target { try checkTarget(FilePlace(target)) }
     guard !outputs.isEmpty else { return }
@@ -54,12 +54,12 @@ struct CommandFiles {
         throw MigrationError(
           .usage,
           "An output is one of the files that the command reads, or lies where caches and their files are kept.",
-          hint: "Give the output another name. Nothing was written.")
+          hint: "Choose another name for the output. Nothing was written.")
       }
       guard !CommandFiles.isDatabase(place) else {
         throw MigrationError(
           .usage, "An output is a SQLite database.",
-          hint: "Give the output another name, or remove the database first. Nothing was written.")
+          hint: "Choose another name for the output, or remove the database first. Nothing was written.")
       }
       protected.add(output: place)
     }
