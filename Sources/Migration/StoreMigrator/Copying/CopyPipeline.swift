@@ -10,6 +10,8 @@ struct CopyPipeline {
   let cancellation: Cancellation
   /// Per target in a merge, the cache that is being merged into.
   let mergedCaches: [String?]
+  /// In a merge, caches that are merged into in other groups: a retry may have given them rows that have no owner.
+  var otherCaches: [String?] = []
 
   /// Fills the loaders from where they are to the end of the store.
   /// - Parameter progress: called after each commit with the rows read since the one before.
@@ -22,14 +24,15 @@ struct CopyPipeline {
     let requestIDs = try loaders.map { try $0.outgoingRequestIDs() }
     let full = BoundedQueue<RowReader.Output>(capacity: 6)
     let used = BoundedQueue<LoadBatch>(capacity: 8)
-    let reading = Background(name: "cachebridge reader") { [factory, routing, codecs, cancellation, mergedCaches] in
+    let reading = Background(name: "cachebridge reader") {
+      [factory, routing, codecs, cancellation, mergedCaches, otherCaches] in
       defer { full.close() }
       let reader = try factory.make()
       reader.interruptWhen { cancellation.isCancelled }
       let rows = RowReader(
         reader, rungs: try factory.makeRungReader(), routing: routing, positions: positions,
         outgoingRequestIDs: requestIDs,
-        mergedCaches: mergedCaches, codecs: codecs,
+        mergedCaches: mergedCaches, otherCaches: otherCaches, codecs: codecs,
         recycle: { used.takeIfThere() }, emit: { full.put($0) })
       return try rows.run()
     }

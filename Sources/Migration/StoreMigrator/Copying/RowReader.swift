@@ -35,6 +35,9 @@ final class RowReader {
   /// Per target in a merge, the old cache: its account tells which rows were seen.
   let mergedCaches: [String?]
   private var accounts: [AccountReader?] = []
+  /// In a merge, caches of other groups, which may have taken rows without an owner; and those rows of this entity.
+  private let otherCaches: [String?]
+  private var takenElsewhere: Set<Int64> = []
   /// Per target in a merge, channels with chunks that were not seen before.
   var chunkChannels: [Set<[UInt8]>]
   /// Per target, request ids of outgoing rows.
@@ -50,7 +53,8 @@ final class RowReader {
   init(
     _ reader: StoreReader, rungs: SalvageRungReader?, routing: OwnerRouting, positions: [Position],
     outgoingRequestIDs: [Set<[UInt8]>],
-    mergedCaches: [String?], codecs: [any PayloadCodec], recycle: @escaping () -> LoadBatch?,
+    mergedCaches: [String?], otherCaches: [String?] = [], codecs: [any PayloadCodec],
+    recycle: @escaping () -> LoadBatch?,
     emit: @escaping (Output) -> Bool
   ) {
     self.reader = reader
@@ -60,6 +64,7 @@ final class RowReader {
     self.outgoingRequestIDs = outgoingRequestIDs
     outgoingGlances = Set(outgoingRequestIDs.joined().map { $0.withUnsafeBytes(RowReader.glance) })
     self.mergedCaches = mergedCaches
+    self.otherCaches = routing.targets.contains(.ownerless) ? otherCaches : []
     chunkChannels = mergedCaches.map { _ in [] }
     self.recycle = recycle
     self.emit = emit
@@ -89,6 +94,7 @@ final class RowReader {
     accounts = try mergedCaches.map { path in
       try path.map { try AccountReader(path: $0, entity: entity.rawValue, from: .min) }
     }
+    takenElsewhere = Set(try AdoptedRows.find(entity, reader, routing, otherCaches).keys)
     var sinceCommit: Int64 = 0
     var lastKey: Int64?
     while try cursor.next() {
@@ -145,7 +151,9 @@ final class RowReader {
       return
     }
     let fate: RowFate
-    if case .ownerless = route, try AccountReader.adopted(cursor, accounts) != nil {
+    if case .ownerless = route,
+      try takenElsewhere.contains(cursor.key) || AccountReader.adopted(cursor, accounts) != nil
+    {
       // A retry gave it to its owner. This target has no account of earlier runs, so it is a duplicate in this one.
       fate = .duplicate
     } else {

@@ -26,7 +26,7 @@ struct OwnerlessReview {
     var missing: Int64 = 0
     var adopted: [[LegacyEntity: LedgerCounts]] = cachePaths.map { _ in [:] }
     for entity in reader.model.entities {
-      let found = try OwnerlessReview.adopted(entity, reader, routing, cachePaths)
+      let found = try AdoptedRows.find(entity, reader, routing, cachePaths)
       for (target, fate) in found.values {
         var counts = LedgerCounts([fate: 1])
         counts.read = 1
@@ -46,34 +46,6 @@ struct OwnerlessReview {
   private struct Key: Hashable {
     let url: [UInt8]
     let messageID: Int64
-  }
-
-  /// By key, the rows without an owner that a retry brought into a cache, and what became of them there. A group of
-  /// caches at a time: each account is a file that is open. Rows that have an owner open none.
-  private static func adopted(
-    _ entity: LegacyEntity, _ reader: StoreReader, _ routing: OwnerRouting, _ cachePaths: [String?]
-  ) throws -> [Int64: (target: Int, fate: RowFate)] {
-    var found: [Int64: (target: Int, fate: RowFate)] = [:]
-    for range in OwnerGroups.ranges(cachePaths.count) {
-      var opened: [AccountReader?]?
-      let cursor = try reader.rows(of: entity)
-      let columns = try RowColumns(cursor)
-      while try cursor.next() {
-        let owner = cursor.buffer(columns.owner).flatMap { $0.isEmpty ? nil : [UInt8]($0) }
-        guard case .ownerless = routing.route(owner) else { continue }
-        let accounts =
-          try opened
-          ?? cachePaths[range].map { path in
-            try path.map { try AccountReader(path: $0, entity: entity.rawValue, from: .min) }
-          }
-        opened = accounts
-        if let (index, fate) = try AccountReader.adopted(cursor, accounts), found[cursor.key] == nil {
-          found[cursor.key] = (range.lowerBound + index, fate)
-        }
-      }
-      if opened == nil { break }
-    }
-    return found
   }
 
   /// Row rule 1 before rule 2: a tombstone, or a row with the key of one, is a tombstone; the rest is rejected.
@@ -104,21 +76,5 @@ struct OwnerlessReview {
       counts.rejected -= rows
     }
     return counts
-  }
-}
-
-extension AccountReader {
-  /// The cache that took a row without an owner in a retry: its account knows the key with the same save counter. The
-  /// fingerprint cannot tell, because the owner was filled in. Rows must come in the order of their keys.
-  static func adopted(_ cursor: EntityCursor, _ accounts: [AccountReader?]) throws -> (target: Int, fate: RowFate)? {
-    var found: (target: Int, fate: RowFate)?
-    for (index, account) in accounts.enumerated() {
-      // Every account must move on, also behind the one that answers.
-      guard let entry = try account?.entry(for: cursor.key, where: { $0.saveCounter == cursor.saveCounter }) else {
-        continue
-      }
-      found = found ?? (index, entry.row.fate)
-    }
-    return found
   }
 }

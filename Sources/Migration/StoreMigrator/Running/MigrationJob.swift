@@ -121,11 +121,12 @@ struct MigrationJob {
     let before = done
     try clock.measure(.copy, rows: { done - before }, bytes: { plan.storeBytes / Int64(groups) }) {
       let routing = plan.routing.group(indexes)
+      let here = Set(routing.targets.map(\.fileName))
       let pipeline = CopyPipeline(
         factory: factory, routing: routing, codecs: options.codecs, cancellation: cancellation,
         mergedCaches: routing.targets.map {
           existingCaches[$0.fileName] == nil ? nil : work.cachePath($0.fileName)
-        })
+        }, otherCaches: existingCaches.filter { !here.contains($0.key) }.map(\.value.path))
       try pipeline.run(loaders) { rows in
         read += rows
         emit(.progress(.copy, rows: done, total: total))

@@ -33,6 +33,19 @@ import Testing
     try await scene.expectVerified("after a merge")
   }
 
+  /// More owners than are worked on together: the rows without an owner are read in another group than the caches that
+  /// took some of them.
+  @Test("a merge knows of rows in caches of another group")
+  func inAnotherGroup() async throws {
+    let scene = try await RetryScene.ownerless(Libraries(), others: 20)
+    try scene.edit(Self.file) { _, _, columns in columns["ZOWNER_ID"] = "ann" }
+    try await scene.retry(Self.file).expect(0)
+    let counts = try await scene.migrate(MigrationRequest(.merge)).expect(0).ledger["SucceededMessage"]
+    #expect(counts?.rejected == 0 && counts?.duplicate == 24 && counts?.tombstone == 1)
+    #expect(try scene.rows(Self.file).isEmpty)
+    try await scene.expectVerified("after a merge")
+  }
+
   @Test("rows that still have no owner stay, and so do those that are wrong otherwise")
   func halfRepaired() async throws {
     let scene = try await RetryScene.ownerless(Libraries())

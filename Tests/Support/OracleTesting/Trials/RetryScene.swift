@@ -116,8 +116,12 @@ extension RetryScene {
   }
 
   /// Two owners and rows that belong to neither: a channel, a message, a list of channels, a token, a failed message.
-  package static func ownerless(_ runner: any MigrationRunner) async throws -> RetryScene {
+  /// - Parameter others: how many more owners there are, with one message each.
+  package static func ownerless(_ runner: any MigrationRunner, others: Int = 0) async throws -> RetryScene {
     try await RetryScene(runner) { store in
+      for number in 0..<others {
+        try store.message(Int64(1_000 + number), at: 10, owner: .text(Array("other\(number)".utf8)))
+      }
       try store.message(1, at: 10)
       try store.insert("ChannelListQuery", ["ZOWNER_ID": "ann", "ZORDER": 2])
       try store.message(2, at: 10, owner: "bob")
