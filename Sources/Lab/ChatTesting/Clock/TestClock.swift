@@ -26,6 +26,8 @@ public final class TestClock: TransportClock {
     /// Sleeps that were cancelled before they began.
     var cancelled: Set<Int> = []
     var watchers: [Watcher] = []
+    /// Sleeps that are over, and whose tasks do not run yet.
+    var waking = 0
     /// Changes with everything that happens on the clock.
     var generation: UInt64 = 0
     var isSkipping = false
@@ -71,6 +73,7 @@ public final class TestClock: TransportClock {
       sleeper?.continuation.resume(returning: false)
     }
     guard isOver else { throw CancellationError() }
+    if seconds > 0 { state.withValue { $0.waking -= 1 } }
   }
 
   private func begin(_ number: Int, _ seconds: Double, _ continuation: CheckedContinuation<Bool, Never>) {
@@ -115,6 +118,7 @@ public final class TestClock: TransportClock {
   static func due(_ state: inout State) -> [Sleeper] {
     let due = state.sleepers.filter { $0.value.deadline <= state.now }
     for number in due.keys { state.sleepers[number] = nil }
+    state.waking += due.count
     return due.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }.map(\.value)
   }
 
