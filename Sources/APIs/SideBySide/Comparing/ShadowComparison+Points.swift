@@ -26,7 +26,7 @@ extension ShadowComparison {
     session.enqueue { [weak self] delivery in
       guard let self else { return }
       intake.markIsMade()
-      mark(&delivery, isCommit: false)
+      await mark(&delivery, isCommit: false)
     }
   }
 
@@ -39,18 +39,23 @@ extension ShadowComparison {
   ///   - then: called when everything up to the mark was compared.
   func mark(
     _ delivery: inout Delivery, isCommit: Bool, isReload: Bool = false, then: (@Sendable () -> Void)? = nil
-  ) {
+  ) async {
     let (legacySide, newSide, isStopped) = state.withValue { ($0.legacy, $0.new, $0.isStopped) }
     guard !isStopped else { return delivery.call { then?() } }
     let (legacy, new) = (legacySide.collection, newSide.collection)
-    let moment = moment(legacy, new, isNewOwn: newSide.isOwn, isReload: isReload)
+    var moment = moment(legacy, new, isNewOwn: newSide.isOwn, isReload: isReload)
+    // Both read the cache at their own time: one may have read before another connection wrote, the other one after.
+    if moment.skip == nil, await session.isReloadDue() {
+      moment.skip = .reloading
+      session.lookForReload()
+    }
     let (legacyTap, newTap) = state.withValue { ($0.legacyTap, $0.newTap) }
-    let intake = intake
+    let (intake, marked) = (intake, moment)
     if isCommit { delivery.swap { intake.beginCommit() } }
     // The app may have ended a collection since the turn, which then did not tell what the turn holds.
     delivery.call { [weak self] in
       let isTold = newTap.flatMap { newSide.collection?.tells($0) } ?? false
-      intake.markNew(moment, isEnded: !isTold, then: then)
+      intake.markNew(marked, isEnded: !isTold, then: then)
       self?.work()
     }
     let markLegacy: Delivery.Step = { [weak self] in

@@ -102,7 +102,7 @@ extension ShadowComparison {
         self.intake.take(.attached(legacy.shownArrays, isGone: ofLegacy.isChannelGone))
         legacy.add(legacyTap)
       }
-      mark(&delivery, isCommit: false)
+      await mark(&delivery, isCommit: false)
       // One that is not started registers later, and marks have to come behind what it tells.
       if isStarted { register() }
     }

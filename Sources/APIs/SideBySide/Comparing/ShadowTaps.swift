@@ -57,6 +57,6 @@ final class ShadowMarker: NoticeReceiver {
   }
 
   func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
-    comparison.object?.mark(&delivery, isCommit: true, isReload: notice.isReload)
+    await comparison.object?.mark(&delivery, isCommit: true, isReload: notice.isReload)
   }
 }

@@ -6,6 +6,8 @@ public struct ShadowStatus: Sendable, Hashable, Codable {
     case starting
     /// A list begins anew.
     case restarting
+    /// Another connection wrote to the cache, and not both have read it again.
+    case reloading
     /// One collection ended; the comparison ends with it.
     case ended
   }

@@ -75,3 +75,12 @@ extension CacheUpkeep {
     }
   }
 }
+
+extension SyncEngine {
+  /// Whether another connection wrote to the cache, and the observers were not told so yet. Who read it meanwhile may have
+  /// read what was there before, or after.
+  package func isReloadDue() async -> Bool {
+    guard let count = try? await cache.noticeForeignCommits() else { return false }
+    return count != storage.reloads.known
+  }
+}

@@ -21,6 +21,9 @@ extension ChatSession {
   /// Takes in what other connections wrote to the cache, as when the app comes back. Returns at once.
   package func lookForReload() { _ = engine.submit { await $0.storage.lookForReload(on: $0) } }
 
+  /// Whether another connection wrote to the cache, and that was not taken in yet.
+  package func isReloadDue() async -> Bool { await engine.isReloadDue() }
+
   /// Calls the app, behind everything that was to be told before.
   package func deliver(_ call: @escaping Delivery.Step) {
     var delivery = Delivery()
