@@ -95,6 +95,8 @@ extension MessageCollection: NoticeReceiver {
       }
       return true
     case .typing(let url, _) where url.utf8.elementsEqual(channel.channelURL.utf8):
+      // An app that was told of the channel's end would take this for its return.
+      guard turn.withValue({ !$0.isChannelGone }) else { return false }
       tell(
         MessageCollectionChange(
           kind: .channelUpdated(channel), source: .eventTypingStatusUpdated, sendingStatus: .none), &delivery)
