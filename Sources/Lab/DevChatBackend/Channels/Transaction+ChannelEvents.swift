@@ -24,13 +24,7 @@ extension Transaction {
       }, to: ids, except: session)
   }
 
-  /// The counts inside the event's data; large groups get `MCNT` too.
-  func writeCounts(_ channel: ChannelRecord, to object: inout JSONObject) throws {
-    let counts = try memberCounts(channel)
-    object.set("member_count", counts.all)
-    object.set("joined_member_count", counts.joined)
-  }
-
+  /// Large groups get `MCNT` too.
   func announceCounts(_ channel: ChannelRecord) throws {
     guard channel.isSuper else { return }
     let counts = try memberCounts(channel)
@@ -58,7 +52,7 @@ extension Transaction {
   ) throws {
     let counts = try memberCounts(channel)
     try announce(category, channel, also: [user], uniqueID: uniqueID) {
-      user.write(to: &$0, world)
+      user.write(to: &$0)
       $0.set("state", state)
       $0.set("member_count", counts.all)
       $0.set("joined_member_count", counts.joined)

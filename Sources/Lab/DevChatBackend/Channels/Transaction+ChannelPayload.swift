@@ -47,10 +47,10 @@ extension Transaction {
     let blocked = try viewer.map { try blocks($0.row) }
     return .object { object in
       writeProperties(channel, counts, to: &object)
-      object.set("created_by", creator?.brief(world))
+      object.set("created_by", creator?.brief)
       if includes.members { object.set("members", all.map { memberPayload($0.0, $0.1, blocks: blocked) }) }
       if isPlatform {
-        object.set("operators", all.filter { $0.0.isOperator }.map { $0.1.brief(world) })
+        object.set("operators", all.filter { $0.0.isOperator }.map { $0.1.brief })
         object.set("channel", echo(channel, counts.all))
       }
       object.set("last_message", last ?? Payload(trusted: Array("null".utf8)))
@@ -132,7 +132,7 @@ extension Transaction {
     // The Platform API spells the hidden states with a prefix.
     let prefix = isPlatform && own.hidden != 0 ? "hidden_" : ""
     object.set("hidden_state", prefix + own.hiddenState.rawValue)
-    object.set("inviter", inviter?.brief(world))
+    object.set("inviter", inviter?.brief)
     object.set("invited_at", own.invitedAt)
     object.set("joined_ts", own.joinedAt)
     object.set("user_last_read", own.readAt)
@@ -156,7 +156,7 @@ extension Transaction {
     _ member: MemberRecord, _ user: UserRecord, blocks: (byMe: Set<Int64>, me: Set<Int64>)? = nil
   ) -> Payload {
     .object {
-      user.write(to: &$0, world)
+      user.write(to: &$0)
       $0.set("is_online", world.isOnline(user.row))
       $0.set("last_seen_at", user.lastSeenAt)
       $0.set("state", member.isJoined ? "joined" : "invited")

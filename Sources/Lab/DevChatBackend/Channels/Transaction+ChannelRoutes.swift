@@ -154,7 +154,7 @@ extension Transaction {
     guard try member(of: channel, user).isJoined else { throw ServerError(code: ServerError.Code.notAMember) }
     let others = try members(of: channel).filter { $0.0.isJoined && $0.1.row != user.row }.map(\.1)
     try announce(isStarting ? .typingStarted : .typingEnded, channel, only: others, except: session) {
-      user.write(to: &$0, world)
+      user.write(to: &$0)
     }
   }
 }

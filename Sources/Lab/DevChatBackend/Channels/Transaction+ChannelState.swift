@@ -79,7 +79,7 @@ extension Transaction {
       .object {
         $0.set("channel_url", channel.url)
         $0.set("channel_type", "group")
-        $0.set("user", user.brief(world))
+        $0.set("user", user.brief)
         $0.set("ts", time)
         $0.set("is_excluded", messageID == nil ? nil : true)
         $0.set("unique_id", uniqueID)

@@ -59,7 +59,7 @@ extension Transaction {
     }
     try announce(.invited, channel, uniqueID: uniqueID) {
       $0.set("invitees", invitees)
-      $0.set("inviter", inviter?.brief(world))
+      $0.set("inviter", inviter?.brief)
       $0.set("invited_at", now)
       $0.set("member_count", counts.all)
       $0.set("joined_member_count", counts.joined)
@@ -97,8 +97,8 @@ extension Transaction {
     try remove(user, from: channel)
     let counts = try memberCounts(channel)
     try announce(.invitationDeclined, channel, also: [user], uniqueID: uniqueID) {
-      $0.set("invitee", user.brief(world))
-      $0.set("inviter", inviter?.brief(world))
+      $0.set("invitee", user.brief)
+      $0.set("inviter", inviter?.brief)
       $0.set("member_count", counts.all)
       $0.set("joined_member_count", counts.joined)
     }

@@ -47,7 +47,7 @@ extension Transaction {
         "UPDATE member SET is_operator = ? WHERE channel = ? AND user = ?", isAdding, channel.row, user.row)
     }
     try touch(channel)
-    let operators = try members(of: channel).filter { $0.0.isOperator }.map { $0.1.brief(world) }
+    let operators = try members(of: channel).filter { $0.0.isOperator }.map { $0.1.brief }
     try announce(.operatorsChanged, channel, uniqueID: uniqueID) { $0.set("operators", operators) }
   }
 
@@ -76,7 +76,7 @@ extension Transaction {
     try run(
       "UPDATE member SET muted_until = 0, mute_reason = '' WHERE channel = ? AND user = ?", channel.row, target.row)
     try touch(channel)
-    try announce(.unmuted, channel, uniqueID: uniqueID) { target.write(to: &$0, world) }
+    try announce(.unmuted, channel, uniqueID: uniqueID) { target.write(to: &$0) }
     return .empty
   }
 
@@ -90,7 +90,7 @@ extension Transaction {
     try announceRestriction(.banned, target, channel, end: end, reason: reason, uniqueID: call.uniqueID)
     try announceCounts(channel)
     return .object {
-      $0.set("user", target.brief(world))
+      $0.set("user", target.brief)
       $0.set("description", reason)
       $0.set("start_at", now)
       $0.set("end_at", end)
@@ -101,7 +101,7 @@ extension Transaction {
     let isBanned = try isBanned(target, from: channel)
     try run("DELETE FROM ban WHERE channel = ? AND user = ?", channel.row, target.row)
     guard isBanned else { throw ServerError.notFound }
-    try announce(.unbanned, channel, also: [target], uniqueID: uniqueID) { target.write(to: &$0, world) }
+    try announce(.unbanned, channel, also: [target], uniqueID: uniqueID) { target.write(to: &$0) }
     return .empty
   }
 
@@ -111,7 +111,7 @@ extension Transaction {
   ) throws {
     let counts = try memberCounts(channel)
     try announce(category, channel, also: [target], uniqueID: uniqueID) {
-      target.write(to: &$0, world)
+      target.write(to: &$0)
       $0.set("end_at", end)
       $0.set("description", reason)
       $0.set("remaining_duration", end < 0 ? -1 : end - now)
@@ -139,7 +139,7 @@ extension Transaction {
       let row = try row("SELECT start, until, reason FROM ban WHERE channel = ? AND user = ?", channel.row, user.row)
     else { throw ServerError.notFound }
     return .object {
-      $0.set("user", user.brief(world))
+      $0.set("user", user.brief)
       $0.set("start_at", row[0] as Int64)
       $0.set("end_at", row[1] as Int64)
       $0.set("description", row[2] as String)
@@ -188,7 +188,7 @@ extension Transaction {
           "banned_list",
           page.map { entry in
             Payload.object {
-              $0.set("user", entry.0.brief(world))
+              $0.set("user", entry.0.brief)
               $0.set("start_at", entry.start)
               $0.set("end_at", entry.end)
               $0.set("description", entry.reason)
@@ -199,14 +199,14 @@ extension Transaction {
           "muted_list",
           page.map { entry in
             Payload.object {
-              entry.0.write(to: &$0, world)
+              entry.0.write(to: &$0)
               $0.set("start_at", entry.start)
               $0.set("end_at", entry.end)
               $0.set("description", entry.reason)
               $0.set("remaining_duration", entry.end < 0 ? -1 : entry.end - now)
             }
           })
-      default: $0.set("operators", page.map { $0.0.brief(world) })
+      default: $0.set("operators", page.map { $0.0.brief })
       }
       $0.set("next", next)
     }

@@ -62,7 +62,7 @@ extension Transaction {
       $0.set("custom_type", customType)
       $0.set("translations", text.flatMap { translations(of: old, text: $0, languages) })
       $0.set("mention_type", mentionsAll ? "channel" : "users")
-      $0.set("mentioned_users", mentioned?.map { $0.brief(world) })
+      $0.set("mentioned_users", mentioned?.map { $0.brief })
       $0.set("updated_at", time)
     }
     try run(
@@ -243,7 +243,7 @@ extension Transaction {
       """, parent)
     return .object {
       $0.set("reply_count", summary?[0] as Int64?)
-      $0.set("most_replies", most.map { UserRecord($0).brief(world) })
+      $0.set("most_replies", most.map { UserRecord($0).brief })
       $0.set("last_replied_at", summary?[1] as Int64?)
       $0.set("updated_at", updatedAt)
     }

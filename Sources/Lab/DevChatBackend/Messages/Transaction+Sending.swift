@@ -103,7 +103,7 @@ extension Transaction {
     let mentioned = try draft.mentionedIDs.isEmpty ? [] : users(draft.mentionedIDs.filter { try findUser($0) != nil })
     let payload = draft.payload(
       id: id, channel: channel, sender: sender.map { senderPayload($0, member) },
-      mentioned: mentioned.map { $0.brief(world) }, isOperator: member?.isOperator ?? false, time: now)
+      mentioned: mentioned.map { $0.brief }, isOperator: member?.isOperator ?? false, time: now)
     let countsLast =
       (!draft.isSilent || draft.forcesLast) && admits(draft, configuration.lastMessageThreadingPolicy)
     let countsUnread = !draft.isSilent && admits(draft, configuration.unreadThreadingPolicy)
@@ -176,7 +176,7 @@ extension Transaction {
 
   private func senderPayload(_ user: UserRecord, _ member: MemberRecord?) -> Payload {
     .object {
-      user.write(to: &$0, world)
+      user.write(to: &$0)
       $0.set("role", member?.isOperator == true ? "operator" : "none")
       $0.set("is_blocked_by_me", false)
     }

@@ -48,8 +48,8 @@ extension Transaction {
         $0.set(
           "data",
           Payload.object {
-            $0.set("blocker", blocker.brief(world))
-            $0.set("blockee", blockee.brief(world))
+            $0.set("blocker", blocker.brief)
+            $0.set("blockee", blockee.brief)
           })
         $0.set("ts", now)
       }, to: [blocker.id, blockee.id])

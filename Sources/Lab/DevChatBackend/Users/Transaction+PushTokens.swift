@@ -21,7 +21,7 @@ extension Transaction {
         $0.set("tokens", tokens)
         // The older name of the same.
         $0.set("token", tokens)
-        $0.set("user", user.brief(world))
+        $0.set("user", user.brief)
       }
     case ("POST", 4): return try addPushToken(call, type, user)
     case ("DELETE", 4): return try removePushTokens(of: user, SQLText("type = ?", type))
@@ -31,7 +31,7 @@ extension Transaction {
       guard db.changesCount > 0 else { throw ServerError.notFound }
       return .object {
         $0.set("token", token)
-        $0.set("user", user.brief(world))
+        $0.set("user", user.brief)
       }
     default: throw ServerError.unknownPath
     }
@@ -88,7 +88,7 @@ extension Transaction {
     return .object {
       $0.set("token", token)
       $0.set("type", type.uppercased())
-      $0.set("user", user.brief(world))
+      $0.set("user", user.brief)
     }
   }
 
@@ -110,7 +110,7 @@ extension Transaction {
     }
     return .object {
       $0.set("token", tokens)
-      $0.set("user", user.brief(world))
+      $0.set("user", user.brief)
     }
   }
 }

@@ -155,7 +155,7 @@ extension Transaction {
   private func loginPayload(_ user: UserRecord, key: String, requestID: String?) throws -> Payload {
     let unread = try unreadCounts(user.row)
     return .object {
-      user.write(to: &$0, world)
+      user.write(to: &$0)
       $0.set("is_online", true)
       $0.set("last_seen_at", user.lastSeenAt)
       $0.set("preferred_languages", user.languages ?? Payload(trusted: Array("[]".utf8)))

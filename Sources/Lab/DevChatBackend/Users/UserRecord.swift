@@ -46,7 +46,7 @@ struct UserRecord {
   }
 
   /// The members that every shape of a user has (Docs/Protocol.md#users).
-  func write(to object: inout JSONObject, _ world: World) {
+  func write(to object: inout JSONObject) {
     object.set("user_id", id)
     object.set("nickname", nickname)
     object.set("profile_url", profileURL)
@@ -56,12 +56,12 @@ struct UserRecord {
   }
 
   /// In messages, in events and as the one who made a channel.
-  func brief(_ world: World) -> Payload { .object { write(to: &$0, world) } }
+  var brief: Payload { .object { write(to: &$0) } }
 
   /// The whole user. The access token is only for servers.
   func payload(_ world: World, withToken: Bool = false) -> Payload {
     .object {
-      write(to: &$0, world)
+      write(to: &$0)
       $0.set("is_online", world.isOnline(row))
       $0.set("last_seen_at", lastSeenAt)
       $0.set("created_at", createdAt / 1000)
