@@ -11,7 +11,7 @@ extension Transaction {
     } else if let id = try body.string("inviter_id") {
       creator = try user(id)
     }
-    var guests = try users(userIDs(body))
+    var guests = try users(body.userIDs())
     let isPlatformCreated = call.isPlatform
     let isDistinct = try body.boolean("is_distinct") ?? false
     let everybody = Set(guests.map(\.row) + (call.ownRow.map { [$0] } ?? []))

@@ -82,21 +82,13 @@ extension Transaction {
     } else if let id = try call.body.string("inviter_id") {
       inviter = try user(id)
     }
-    let guests = try users(userIDs(call.body))
+    let guests = try users(call.body.userIDs())
     guard !guests.isEmpty else { throw ServerError.parameterMissing }
     if try guests.contains(where: { try findMember(channel, $0.row) == nil }) { try endDistinct(channel) }
     try invite(
       guests, to: channel, by: inviter, states: call.body.object("invitation_status"), uniqueID: call.uniqueID)
     return try payload(
       self.channel(row: channel.row), for: viewer(call), .everything, isPlatform: call.isPlatform)
-  }
-
-  /// `user_ids`, or `users` with objects or ids.
-  func userIDs(_ body: Arguments) throws -> [String] {
-    if let ids = try body.strings("user_ids") { return ids }
-    guard body.has("users") else { return [] }
-    let ids = try body.objects("users")?.compactMap { $0.string("user_id") } ?? []
-    return ids.isEmpty ? try body.strings("users") ?? [] : ids
   }
 
   private func enter(_ call: Call, _ channel: ChannelRecord, isInvited: Bool) throws -> Payload {

@@ -100,7 +100,7 @@ extension Transaction {
       $0.set("mention_type", before.string("mention_type"))
       $0.set("mentioned_user_ids", mentioned)
     }
-    return socketPayload(Sent(record: record, previousID: nil), requestID: requestID).adding("old_values", oldValues)
+    return SentMessage(record: record, previousID: nil).payload(requestID: requestID).adding("old_values", oldValues)
   }
 
   private struct MetaArrayChange {

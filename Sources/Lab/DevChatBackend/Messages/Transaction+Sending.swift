@@ -3,63 +3,6 @@ import ChatWire
 import Foundation
 import GRDB
 
-/// A message as the table has it.
-struct MessageRecord {
-  static let columns = """
-    g.id, g.channel, g.created_at, g.updated_at, g.kind, g.sender, g.sender_id, g.parent, g.mentions_all, \
-    g.thread_updated_at, g.meta_arrays, g.payload, g.goes_to_channel
-    """
-
-  let id: Int64
-  let channel: Int64
-  let createdAt: Int64
-  let updatedAt: Int64
-  let kind: MessageKind
-  let sender: Int64?
-  let senderID: String?
-  let parent: Int64?
-  let mentionsAll: Bool
-  let threadUpdatedAt: Int64?
-  let metaArrays: [UInt8]?
-  let payload: Payload
-  let goesToChannel: Bool
-
-  init(_ source: Row) {
-    id = source[0]
-    channel = source[1]
-    createdAt = source[2]
-    updatedAt = source[3]
-    kind = MessageKind(rawValue: source[4]) ?? .user
-    sender = source[5]
-    senderID = source[6]
-    parent = source[7]
-    mentionsAll = source[8]
-    threadUpdatedAt = source[9]
-    metaArrays = (source[10] as Data?).map { [UInt8]($0) }
-    payload = source.payload(11)
-    goesToChannel = source[12]
-  }
-
-  /// A message that was just stored, without reading it back.
-  init(
-    id: Int64, _ draft: MessageDraft, channel: ChannelRecord, sender: UserRecord?, createdAt: Int64, payload: Payload
-  ) {
-    self.id = id
-    self.channel = channel.row
-    self.createdAt = createdAt
-    updatedAt = 0
-    kind = draft.kind
-    self.sender = sender?.row
-    senderID = sender?.id
-    parent = draft.parent
-    mentionsAll = draft.mentionsAll
-    threadUpdatedAt = nil
-    metaArrays = draft.metaArrays
-    self.payload = payload
-    goesToChannel = draft.goesToChannel
-  }
-}
-
 extension Transaction {
   /// - Throws: 900300.
   func message(_ id: Int64, in channel: ChannelRecord) throws -> MessageRecord {
@@ -68,27 +11,12 @@ extension Transaction {
     return found
   }
 
-  /// What a send left behind: the message, and the one before it in the channel.
-  struct Sent {
-    let record: MessageRecord
-    let previousID: Int64?
-    /// The message in the shape of the socket, for everybody but the sending socket.
-    let shape: Payload
-
-    init(record: MessageRecord, previousID: Int64?) {
-      self.record = record
-      self.previousID = previousID
-      let shape = record.payload.socketShape(metaArrays: record.metaArrays)
-      self.shape = previousID.map { shape.adding("previous_message_id", json: Array(String($0).utf8)) } ?? shape
-    }
-  }
-
   /// Sends a message: 1.13 decides what it does to the channel. The same request id of the same sender gives the
   /// message that is there already, unless the configuration says otherwise.
   /// - Parameter sender: `nil` for an admin message.
   func send(
     _ draft: MessageDraft, to channel: ChannelRecord, by sender: UserRecord?, except session: SocketSession? = nil
-  ) throws -> Sent {
+  ) throws -> SentMessage {
     // The column finds what was sent; without it nothing is found, and the payload has the id all the same.
     let requestKey = configuration.answersRepeatedSends ? draft.requestID : nil
     if let sender, let requestID = requestKey, let known = try sent(requestID, by: sender, to: channel) {
@@ -123,7 +51,7 @@ extension Transaction {
       """, countsLast, id, countsLast, now, nextSequence(), now, channel.row)
     if countsUnread { try raiseUnread(channel, sender, mentioned, mentionsAll: draft.mentionsAll) }
     try unhideAutomatically(channel)
-    let sent = Sent(
+    let sent = SentMessage(
       record: MessageRecord(id: id, draft, channel: channel, sender: sender, createdAt: now, payload: payload),
       previousID: previousID)
     try deliver(sent, draft, channel, except: session)
@@ -132,12 +60,12 @@ extension Transaction {
     return sent
   }
 
-  private func sent(_ requestID: String, by sender: UserRecord, to channel: ChannelRecord) throws -> Sent? {
+  private func sent(_ requestID: String, by sender: UserRecord, to channel: ChannelRecord) throws -> SentMessage? {
     let record = try first(
       "SELECT \(MessageRecord.columns) FROM message g WHERE g.channel = ? AND g.sender = ? AND g.request_id = ?",
       channel.row, sender.row, requestID, read: MessageRecord.init)
     guard let record else { return nil }
-    return Sent(record: record, previousID: try previousID(in: channel, before: record.createdAt, record.id))
+    return SentMessage(record: record, previousID: try previousID(in: channel, before: record.createdAt, record.id))
   }
 
   private func previousID(in channel: ChannelRecord, before time: Int64, _ id: Int64) throws -> Int64? {
@@ -204,7 +132,7 @@ extension Transaction {
   /// To all members. Those who are connected get their totals with it; the sender's answer has the request id, so the
   /// sending socket is left out.
   private func deliver(
-    _ sent: Sent, _ draft: MessageDraft, _ channel: ChannelRecord, except session: SocketSession?
+    _ sent: SentMessage, _ draft: MessageDraft, _ channel: ChannelRecord, except session: SocketSession?
   ) throws {
     let name: Command.Name = draft.kind == .file ? .fileMessage : draft.kind == .admin ? .adminMessage : .userMessage
     let payload = sent.shape
@@ -224,14 +152,6 @@ extension Transaction {
       }
     }
     deliver(name, payload, to: others, except: session)
-  }
-
-  /// The message in the shape of the socket.
-  func socketPayload(_ sent: Sent, requestID: String? = nil) -> Payload {
-    guard let requestID else { return sent.shape }
-    var text: [UInt8] = []
-    JSONText.appendString(requestID.utf8, to: &text)
-    return sent.shape.adding("req_id", json: text)
   }
 
   // MARK: Unread counts, counted again

@@ -51,7 +51,7 @@ extension Transaction {
     let channel = try channel(arguments.required("channel_url"))
     let draft = try MessageDraft(arguments, kind: command.name == .fileMessage ? .file : .user)
     let sent = try send(draft, to: channel, by: user, except: session)
-    return Command(command.name, socketPayload(sent, requestID: command.requestID))
+    return Command(command.name, sent.payload(requestID: command.requestID))
   }
 
   private func edit(
