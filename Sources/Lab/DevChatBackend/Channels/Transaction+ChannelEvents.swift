@@ -9,7 +9,7 @@ extension Transaction {
     only receivers: [UserRecord]? = nil, uniqueID: String? = nil, offset: Int64? = nil,
     except session: SocketSession? = nil, _ data: (inout JSONObject) -> Void = { _ in }
   ) throws {
-    var ids = try receivers?.map(\.id) ?? memberIDs(channel)
+    var ids = try receivers?.map(\.id) ?? members.ids(channel)
     for other in others where !ids.contains(where: { $0.hasSameBytes(as: other.id) }) { ids.append(other.id) }
     deliver(
       .channelEvent,
@@ -27,7 +27,7 @@ extension Transaction {
   /// Large groups get `MCNT` too.
   func announceCounts(_ channel: ChannelRecord) throws {
     guard channel.isSuper else { return }
-    let counts = try memberCounts(channel)
+    let counts = try members.counts(channel)
     deliver(
       .memberCount,
       .object {
@@ -43,14 +43,14 @@ extension Transaction {
         $0.set("open_channels", [Payload]())
         $0.set("ts", now)
         $0.set("sts", now)
-      }, to: try memberIDs(channel))
+      }, to: try members.ids(channel))
   }
 
   /// The event about one member, inline, with the counts.
   func announce(
     _ category: ChannelEvent.Category, of user: UserRecord, in channel: ChannelRecord, state: String, uniqueID: String?
   ) throws {
-    let counts = try memberCounts(channel)
+    let counts = try members.counts(channel)
     try announce(category, channel, also: [user], uniqueID: uniqueID) {
       user.write(to: &$0)
       $0.set("state", state)

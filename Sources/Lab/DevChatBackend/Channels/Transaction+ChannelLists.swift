@@ -13,7 +13,7 @@ extension Transaction {
     if case .user(let user) = call.caller {
       return try channelPage(call, of: nil, shownTo: user)
     }
-    return try channelPage(call, of: nil, shownTo: viewer(call))
+    return try channelPage(call, of: nil, shownTo: access.viewer(call))
   }
 
   private func channelPage(_ call: Call, of member: UserRecord?, shownTo viewer: UserRecord?) throws -> Payload {
@@ -73,7 +73,7 @@ extension Transaction {
       if let url: String = row[2] {
         deleted.append(url)
       } else {
-        updated.append(try payload(channel(row: row[1]), for: user, includes, isPlatform: call.isPlatform))
+        updated.append(try payload(channels.channel(row: row[1]), for: user, includes, isPlatform: call.isPlatform))
       }
     }
     let hasMore = found.count > page.count
@@ -89,9 +89,9 @@ extension Transaction {
 
   /// `GET …/members[/{id}]` (Docs/Protocol.md#channel-calls).
   func listMembers(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
-    try requireAccess(call, channel)
+    try access.requireAccess(call, channel)
     if call.path.count == 4 {
-      let member = try findMember(channel, user(call.path[3]).row)
+      let member = try members.find(channel, users.user(call.path[3]).row)
       return .object {
         $0.set("is_member", member?.isJoined == true)
         $0.set("state", member.map { $0.isJoined ? "joined" : "invited" } ?? "none")
@@ -140,7 +140,7 @@ extension Transaction {
     sql.add(" ORDER BY \(rank), u.nickname, u.id LIMIT ?", limit + 1)
     let found = try rows(sql).map { (MemberRecord($0), UserRecord($0, offset: MemberRecord.columnCount)) }
     let page = found.prefix(Int(limit))
-    let blocked = try call.ownRow.map { try blocks($0) }
+    let blocked = try call.ownRow.map { try users.blocks($0) }
     let showsRead = try query.boolean("show_read_receipt") ?? false
     let showsDelivery = try query.boolean("show_delivery_receipt") ?? false
     return .object {

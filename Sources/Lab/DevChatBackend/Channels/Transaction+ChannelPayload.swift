@@ -34,17 +34,17 @@ extension Transaction {
   func payload(
     _ channel: ChannelRecord, for viewer: UserRecord?, _ includes: ChannelIncludes, isPlatform: Bool = false
   ) throws -> Payload {
-    let own = try viewer.flatMap { try findMember(channel, $0.row) }
-    let all = try members(of: channel, limit: channel.isSuper ? Transaction.superGroupMembers : -1)
-    let counts = try memberCounts(channel)
-    let purgeOffset = purgeOffset(of: channel)
+    let own = try viewer.flatMap { try members.find(channel, $0.row) }
+    let all = try members.all(of: channel, limit: channel.isSuper ? Transaction.superGroupMembers : -1)
+    let counts = try members.counts(channel)
+    let purgeOffset = retention.purgeOffset(of: channel)
     let offset = max(own?.messageOffset ?? 0, purgeOffset)
-    let last = try lastMessage(of: channel, after: offset)
+    let last = try messages.lastMessage(of: channel, after: offset)
     let pins = try pins(of: channel, after: offset)
-    let creator = try channel.createdBy.flatMap { try findUser(row: $0) }
+    let creator = try channel.createdBy.flatMap { try users.find(row: $0) }
     let metadata = try includes.metadata ? self.metadata(channel) : nil
-    let inviter = try own?.inviter.flatMap { try findUser(row: $0) }
-    let blocked = try viewer.map { try blocks($0.row) }
+    let inviter = try own?.inviter.flatMap { try users.find(row: $0) }
+    let blocked = try viewer.map { try users.blocks($0.row) }
     return .object { object in
       writeProperties(channel, counts, to: &object)
       object.set("created_by", creator?.brief)
@@ -141,14 +141,6 @@ extension Transaction {
 
   private func receipts(_ members: [(MemberRecord, UserRecord)], _ time: (MemberRecord) -> Int64) -> Payload {
     .object { object in for (member, user) in members where member.isJoined { object.set(user.id, time(member)) } }
-  }
-
-  /// Whom `user` blocks, and who blocks `user`.
-  func blocks(_ user: Int64) throws -> (byMe: Set<Int64>, me: Set<Int64>) {
-    (
-      Set(try rows("SELECT blockee FROM block WHERE blocker = ?", user).map { $0[0] }),
-      Set(try rows("SELECT blocker FROM block WHERE blockee = ?", user).map { $0[0] })
-    )
   }
 
   /// A member (Docs/Protocol.md#members).

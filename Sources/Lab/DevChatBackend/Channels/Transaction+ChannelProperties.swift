@@ -9,16 +9,16 @@ extension Transaction {
     if case .user(let user) = call.caller {
       creator = user
     } else if let id = try body.string("inviter_id") {
-      creator = try user(id)
+      creator = try users.user(id)
     }
-    var guests = try users(body.userIDs())
+    var guests = try users.all(body.userIDs())
     let isPlatformCreated = call.isPlatform
     let isDistinct = try body.boolean("is_distinct") ?? false
     let everybody = Set(guests.map(\.row) + (call.ownRow.map { [$0] } ?? []))
     let key = isDistinct ? everybody.sorted().map(String.init).joined(separator: ",") : nil
     if let key, let row = try row("SELECT id FROM channel WHERE distinct_key = ?", key) {
-      let found = try channel(row: row[0])
-      return try payload(found, for: viewer(call), .everything, isPlatform: call.isPlatform)
+      let found = try channels.channel(row: row[0])
+      return try payload(found, for: access.viewer(call), .everything, isPlatform: call.isPlatform)
         .adding("is_created", json: Array("false".utf8))
     }
     let url = try body.string("channel_url").flatMap { $0.isEmpty ? nil : $0 } ?? freshURL()
@@ -29,10 +29,10 @@ extension Transaction {
       VALUES (?, ?, ?, ?, ?, ?)
       """,
       url, now, creator?.row, key, nextSequence(), now)
-    var channel = try channel(url)
+    var channel = try channels.channel(url)
     try write(call, to: channel, isNew: true)
-    channel = try self.channel(url)
-    let operators = Set(try users(body.strings("operator_ids") ?? []).map(\.row))
+    channel = try channels.channel(url)
+    let operators = Set(try users.all(body.strings("operator_ids") ?? []).map(\.row))
     if isPlatformCreated {
       // A server's members have joined, unless it says otherwise.
       let states = try body.object("invitation_status")
@@ -52,14 +52,14 @@ extension Transaction {
     for user in operators {
       try run("UPDATE member SET is_operator = 1 WHERE channel = ? AND user = ?", channel.row, user)
     }
-    return try payload(channel, for: viewer(call), .everything, isPlatform: call.isPlatform)
+    return try payload(channel, for: access.viewer(call), .everything, isPlatform: call.isPlatform)
       .adding("is_created", json: Array("true".utf8))
   }
 
   private func announceCreation(_ channel: ChannelRecord, _ users: [UserRecord], uniqueID: String?) throws {
     guard !users.isEmpty else { return }
-    let counts = try memberCounts(channel)
-    let joined = try users.compactMap { user in try findMember(channel, user.row).map { memberPayload($0, user) } }
+    let counts = try members.counts(channel)
+    let joined = try users.compactMap { user in try members.find(channel, user.row).map { memberPayload($0, user) } }
     try announce(.joined, channel, uniqueID: uniqueID) {
       $0.set("users", joined)
       $0.set("member_count", counts.all)
@@ -86,19 +86,19 @@ extension Transaction {
 
   func updateChannel(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
     if case .user(let user) = call.caller {
-      let member = try member(of: channel, user)
+      let member = try members.member(of: channel, user)
       // Who is not an operator may change channels that have none.
       let hasOperators = try row("SELECT 1 FROM member WHERE channel = ? AND is_operator", channel.row) != nil
       guard member.isJoined, member.isOperator || !hasOperators else { throw ServerError.notAuthorized }
     }
     try write(call, to: channel, isNew: false)
     if let ids = try call.body.strings("operator_ids") {
-      try changeOperators(try users(ids), of: channel, isAdding: true, uniqueID: call.uniqueID)
+      try changeOperators(try users.all(ids), of: channel, isAdding: true, uniqueID: call.uniqueID)
     }
-    try touch(channel)
+    try channels.touch(channel)
     try announce(.propertyChanged, channel, uniqueID: call.uniqueID)
     return try payload(
-      self.channel(row: channel.row), for: viewer(call), .everything, isPlatform: call.isPlatform)
+      channels.channel(row: channel.row), for: access.viewer(call), .everything, isPlatform: call.isPlatform)
   }
 
   /// Writes the members of the body that are there.

@@ -8,12 +8,12 @@ extension Transaction {
     let hidesPrevious = try call.body.boolean("hide_previous_messages") ?? false
     let allowsUnhide = try call.body.boolean("allow_auto_unhide") ?? true
     let everybody = call.isPlatform ? try call.body.boolean("should_hide_all") ?? false : false
-    for user in try everybody ? members(of: channel).map(\.1) : [actor(call)] {
-      _ = try member(of: channel, user)
+    for user in try everybody ? members.all(of: channel).map(\.1) : [access.actor(call)] {
+      _ = try members.member(of: channel, user)
       if hidesPrevious { try forgetHistory(channel, user) }
       try run(
         "UPDATE member SET hidden = ? WHERE channel = ? AND user = ?", allowsUnhide ? 1 : 2, channel.row, user.row)
-      try touch(member: channel, user.row)
+      try members.touch(channel, user.row)
       try announce(
         .hidden, channel, only: [user], uniqueID: call.uniqueID, offset: hidesPrevious ? now : nil
       ) {
@@ -25,18 +25,18 @@ extension Transaction {
   }
 
   func unhide(_ channel: ChannelRecord, _ user: UserRecord, uniqueID: String?) throws {
-    guard try member(of: channel, user).hidden != 0 else { return }
+    guard try members.member(of: channel, user).hidden != 0 else { return }
     try run("UPDATE member SET hidden = 0 WHERE channel = ? AND user = ?", channel.row, user.row)
-    try touch(member: channel, user.row)
+    try members.touch(channel, user.row)
     try announce(.unhidden, channel, only: [user], uniqueID: uniqueID)
   }
 
   func resetHistory(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
     let everybody = call.isPlatform ? try call.body.boolean("reset_all") ?? false : false
-    for user in try everybody ? members(of: channel).map(\.1) : [actor(call)] {
-      _ = try member(of: channel, user)
+    for user in try everybody ? members.all(of: channel).map(\.1) : [access.actor(call)] {
+      _ = try members.member(of: channel, user)
       try forgetHistory(channel, user)
-      try touch(member: channel, user.row)
+      try members.touch(channel, user.row)
       try announce(.propertyChanged, channel, only: [user], uniqueID: call.uniqueID, offset: now)
     }
     return .object { $0.set("ts_message_offset", now) }
@@ -60,11 +60,11 @@ extension Transaction {
     _ channel: ChannelRecord, _ user: UserRecord, requestID: String? = nil, uniqueID: String? = nil,
     except session: SocketSession? = nil, unreadFrom messageID: Int64? = nil
   ) throws -> Payload {
-    guard try member(of: channel, user).isJoined else { throw ServerError(code: ServerError.Code.notAMember) }
+    guard try members.member(of: channel, user).isJoined else { throw ServerError(code: ServerError.Code.notAMember) }
     var time = now
     // What comes in this very millisecond was not read.
     passMillisecond()
-    if let messageID { time = try message(messageID, in: channel).createdAt - 1 }
+    if let messageID { time = try messages.message(messageID, in: channel).createdAt - 1 }
     try run("UPDATE member SET read_at = ? WHERE channel = ? AND user = ?", time, channel.row, user.row)
     if messageID == nil {
       try run("UPDATE member SET unread = 0, mentions = 0 WHERE channel = ? AND user = ?", channel.row, user.row)
@@ -72,9 +72,9 @@ extension Transaction {
     } else {
       try recountUnread(channel, user.row)
     }
-    try touch(member: channel, user.row)
+    try members.touch(channel, user.row)
     // Others see the receipt, so the channel changed for them too.
-    try touch(channel)
+    try channels.touch(channel)
     func event(_ requestID: String?) -> Payload {
       .object {
         $0.set("channel_url", channel.url)
@@ -94,19 +94,19 @@ extension Transaction {
       (own, answer) = (own.adding("unread_cnt", counts), answer.adding("unread_cnt", counts))
     }
     deliver(.read, own, to: [user.id], except: session)
-    deliver(.read, event(nil), to: try joinedIDs(channel).filter { !$0.hasSameBytes(as: user.id) })
+    deliver(.read, event(nil), to: try members.joinedIDs(channel).filter { !$0.hasSameBytes(as: user.id) })
     return answer
   }
 
   /// `PUT …/messages/mark_as_read` (Docs/Protocol.md#receipts-and-counts).
   func markAsRead(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
-    let user = try actor(call)
+    let user = try access.actor(call)
     let isExcluded = try call.body.boolean("is_excluded") ?? false
     let messageID = try call.body.integer("message_id")
     guard !isExcluded || messageID != nil else { throw ServerError.parameterMissing }
     let event = try markAsRead(
       channel, user, uniqueID: call.uniqueID, unreadFrom: isExcluded ? messageID : nil)
-    let member = try member(of: channel, user)
+    let member = try members.member(of: channel, user)
     let total = try unreadTotal(user.row)
     return .object {
       $0.set("channel_url", channel.url)
@@ -119,10 +119,10 @@ extension Transaction {
   func markAllAsRead(_ call: Call, _ user: UserRecord) throws -> Payload {
     try countMarkingAll(of: user)
     if let urls = try call.body.strings("channel_urls"), !urls.isEmpty {
-      for url in urls { _ = try markAsRead(channel(url), user, uniqueID: call.uniqueID) }
+      for url in urls { _ = try markAsRead(channels.channel(url), user, uniqueID: call.uniqueID) }
     } else {
       for row in try rows("SELECT channel FROM member WHERE user = ? AND is_joined AND unread > 0", user.row) {
-        _ = try markAsRead(channel(row: row[0]), user, uniqueID: call.uniqueID)
+        _ = try markAsRead(channels.channel(row: row[0]), user, uniqueID: call.uniqueID)
       }
     }
     return .object { $0.set("ts", now) }
@@ -131,13 +131,13 @@ extension Transaction {
   // MARK: Delivered
 
   func markAsDelivered(_ channel: ChannelRecord, _ user: UserRecord, upTo time: Int64) throws {
-    guard try member(of: channel, user).isJoined else { throw ServerError(code: ServerError.Code.notAMember) }
+    guard try members.member(of: channel, user).isJoined else { throw ServerError(code: ServerError.Code.notAMember) }
     let time = min(time, now)
     try run(
       "UPDATE member SET delivered_at = ? WHERE channel = ? AND user = ? AND delivered_at < ?", time, channel.row,
       user.row, time)
     guard db.changesCount > 0 else { return }
-    try touch(channel)
+    try channels.touch(channel)
     deliver(
       .delivered,
       .object {
@@ -145,7 +145,7 @@ extension Transaction {
         $0.set("channel_type", "group")
         $0.set("updated", Payload.object { $0.set(user.id, time) })
         $0.set("ts", now)
-      }, to: try joinedIDs(channel))
+      }, to: try members.joinedIDs(channel))
   }
 
   // MARK: Unread totals

@@ -6,9 +6,9 @@ extension Transaction {
   /// Makes `user` a member who joined, from nothing or from an invitation.
   func join(_ channel: ChannelRecord, _ user: UserRecord, uniqueID: String?) throws {
     try addJoined(channel, user)
-    try touch(channel)
-    let counts = try memberCounts(channel)
-    guard let member = try findMember(channel, user.row) else { return }
+    try channels.touch(channel)
+    let counts = try members.counts(channel)
+    guard let member = try members.find(channel, user.row) else { return }
     try announce(.joined, channel, uniqueID: uniqueID) {
       $0.set("users", [memberPayload(member, user)])
       $0.set("member_count", counts.all)
@@ -39,8 +39,8 @@ extension Transaction {
   ) throws {
     var invited: [UserRecord] = []
     var accepting: [UserRecord] = []
-    for guest in guests where try findMember(channel, guest.row) == nil {
-      guard try !isBanned(guest, from: channel) else { continue }
+    for guest in guests where try members.find(channel, guest.row) == nil {
+      guard try !members.isBanned(guest, from: channel) else { continue }
       let wanted = states?.textMembers.first { $0.key.hasSameBytes(as: guest.id) }?.value
       try run(
         """
@@ -52,10 +52,10 @@ extension Transaction {
       if wanted.map({ $0 == "joined" }) ?? guest.acceptsInvitations { accepting.append(guest) }
     }
     guard !invited.isEmpty else { return }
-    try touch(channel)
-    let counts = try memberCounts(channel)
+    try channels.touch(channel)
+    let counts = try members.counts(channel)
     let invitees = try invited.compactMap { user in
-      try findMember(channel, user.row).map { memberPayload($0, user) }
+      try members.find(channel, user.row).map { memberPayload($0, user) }
     }
     try announce(.invited, channel, uniqueID: uniqueID) {
       $0.set("invitees", invitees)
@@ -69,7 +69,7 @@ extension Transaction {
   }
 
   func leave(_ channel: ChannelRecord, _ user: UserRecord, uniqueID: String?) throws {
-    guard try findMember(channel, user.row) != nil else { throw ServerError(code: ServerError.Code.notAMember) }
+    guard try members.find(channel, user.row) != nil else { throw ServerError(code: ServerError.Code.notAMember) }
     try remove(user, from: channel)
     try announce(.left, of: user, in: channel, state: "none", uniqueID: uniqueID)
   }
@@ -81,7 +81,7 @@ extension Transaction {
       "INSERT OR REPLACE INTO departure VALUES (?, ?, ?, ?)", user.row, channel.url, nextSequence(), now)
     world.unreadTotals[user.row] = nil
     try endDistinct(channel)
-    try touch(channel)
+    try channels.touch(channel)
   }
 
   /// Who comes or goes later makes it another group: the channel is not found by its first members any more.
@@ -91,11 +91,11 @@ extension Transaction {
   }
 
   func decline(_ channel: ChannelRecord, _ user: UserRecord, uniqueID: String?) throws {
-    let member = try member(of: channel, user)
+    let member = try members.member(of: channel, user)
     guard !member.isJoined else { throw ServerError.invalidValue }
-    let inviter = try member.inviter.flatMap { try findUser(row: $0) }
+    let inviter = try member.inviter.flatMap { try users.find(row: $0) }
     try remove(user, from: channel)
-    let counts = try memberCounts(channel)
+    let counts = try members.counts(channel)
     try announce(.invitationDeclined, channel, also: [user], uniqueID: uniqueID) {
       $0.set("invitee", user.brief)
       $0.set("inviter", inviter?.brief)
@@ -115,12 +115,5 @@ extension Transaction {
       world.unreadTotals[row[0]] = nil
     }
     try run("DELETE FROM channel WHERE id = ?", channel.row)
-  }
-
-  func isBanned(_ user: UserRecord, from channel: ChannelRecord) throws -> Bool {
-    guard let until = try integer("SELECT until FROM ban WHERE channel = ? AND user = ?", channel.row, user.row) else {
-      return false
-    }
-    return until < 0 || until > now
   }
 }

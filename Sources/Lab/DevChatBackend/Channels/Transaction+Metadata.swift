@@ -9,7 +9,7 @@ extension Transaction {
   }
 
   func routeMetadata(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
-    try requireAccess(call, channel)
+    try access.requireAccess(call, channel)
     let key = call.path.count == 4 ? call.path[3] : nil
     guard call.path.count <= 4 else { throw ServerError.unknownPath }
     switch call.method {
@@ -23,7 +23,7 @@ extension Transaction {
         if db.changesCount > 0 { deleted.append(key) }
       }
       if !deleted.isEmpty {
-        try touch(channel)
+        try channels.touch(channel)
         try announce(.metadataChanged, channel, uniqueID: call.uniqueID) { $0.set("deleted", deleted) }
       }
       return .object { $0.set("ts", now) }
@@ -65,7 +65,7 @@ extension Transaction {
       try run("INSERT OR REPLACE INTO metadata VALUES (?, ?, ?, ?)", channel.row, key, value, now)
       if exists { updated.append((key, value)) } else { created.append((key, value)) }
     }
-    try touch(channel)
+    try channels.touch(channel)
     for (name, entries) in [("created", created), ("updated", updated)] where !entries.isEmpty {
       try announce(.metadataChanged, channel, uniqueID: call.uniqueID) {
         $0.set(name, Payload.object { map in for entry in entries { map.set(entry.key, entry.value) } })
@@ -91,7 +91,7 @@ extension Transaction {
   // MARK: Metacounters
 
   func routeMetacounter(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
-    try requireAccess(call, channel)
+    try access.requireAccess(call, channel)
     let key = call.path.count == 4 ? call.path[3] : nil
     guard call.path.count <= 4 else { throw ServerError.unknownPath }
     switch call.method {
@@ -106,7 +106,7 @@ extension Transaction {
       let deleted = try counters(channel).filter { entry in key.map { $0.hasSameBytes(as: entry.key) } ?? true }
       for entry in deleted { try run("DELETE FROM metacounter WHERE channel = ? AND key = ?", channel.row, entry.key) }
       if !deleted.isEmpty {
-        try touch(channel)
+        try channels.touch(channel)
         try announce(.metacountersChanged, channel, uniqueID: call.uniqueID) { $0.set("deleted", deleted.map(\.key)) }
       }
       return .empty
@@ -148,7 +148,7 @@ extension Transaction {
       try run("INSERT OR REPLACE INTO metacounter VALUES (?, ?, ?)", channel.row, key, new)
       if old == nil { created.append((key, new)) } else { updated.append((key, new)) }
     }
-    try touch(channel)
+    try channels.touch(channel)
     for (name, entries) in [("created", created), ("updated", updated)] where !entries.isEmpty {
       try announce(.metacountersChanged, channel, uniqueID: call.uniqueID) { $0.set(name, counterMap(entries)) }
     }

@@ -6,35 +6,36 @@ extension Transaction {
   func routeModeration(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
     switch (call.method, call.path[2], call.path.count) {
     case ("GET", _, 3): return try listRestricted(call, channel)
-    case ("GET", "mute", 4): return try muteInformation(user(call.path[3]), in: channel)
-    case ("GET", "ban", 4): return try banInformation(user(call.path[3]), in: channel)
+    case ("GET", "mute", 4): return try muteInformation(users.user(call.path[3]), in: channel)
+    case ("GET", "ban", 4): return try banInformation(users.user(call.path[3]), in: channel)
     default: break
     }
-    try requireOperator(call, channel)
+    try access.requireOperator(call, channel)
     switch (call.method, call.path[2], call.path.count) {
     case ("PUT", "freeze", 3):
       guard let isFrozen = try call.body.boolean("freeze") else { throw ServerError.parameterMissing }
       try freeze(channel, isFrozen, uniqueID: call.uniqueID)
-      return try payload(self.channel(row: channel.row), for: viewer(call), .everything, isPlatform: call.isPlatform)
+      return try payload(
+        channels.channel(row: channel.row), for: access.viewer(call), .everything, isPlatform: call.isPlatform)
     case ("POST", "operators", 3), ("DELETE", "operators", 3):
       let isAdding = call.method == "POST"
       var ids = try call.body.strings("operator_ids") ?? call.query.list("operator_ids")
       let isAll = try call.body.boolean("delete_all") ?? call.query.boolean("delete_all") ?? false
-      if !isAdding, isAll { ids = try members(of: channel).filter { $0.0.isOperator }.map(\.1.id) }
+      if !isAdding, isAll { ids = try members.all(of: channel).filter { $0.0.isOperator }.map(\.1.id) }
       guard !ids.isEmpty || isAll else { throw ServerError.parameterMissing }
-      try changeOperators(try users(ids), of: channel, isAdding: isAdding, uniqueID: call.uniqueID)
+      try changeOperators(try users.all(ids), of: channel, isAdding: isAdding, uniqueID: call.uniqueID)
       return .empty
     case ("POST", "mute", 3): return try mute(call, channel)
-    case ("DELETE", "mute", 4): return try unmute(try user(call.path[3]), in: channel, uniqueID: call.uniqueID)
+    case ("DELETE", "mute", 4): return try unmute(try users.user(call.path[3]), in: channel, uniqueID: call.uniqueID)
     case ("POST", "ban", 3): return try ban(call, channel)
-    case ("DELETE", "ban", 4): return try unban(try user(call.path[3]), from: channel, uniqueID: call.uniqueID)
+    case ("DELETE", "ban", 4): return try unban(try users.user(call.path[3]), from: channel, uniqueID: call.uniqueID)
     default: throw ServerError.unknownPath
     }
   }
 
   private func freeze(_ channel: ChannelRecord, _ isFrozen: Bool, uniqueID: String?) throws {
     try run("UPDATE channel SET is_frozen = ? WHERE id = ?", isFrozen, channel.row)
-    try touch(channel)
+    try channels.touch(channel)
     try announce(isFrozen ? .frozen : .unfrozen, channel, uniqueID: uniqueID) { $0.set("freeze", isFrozen) }
   }
 
@@ -42,12 +43,12 @@ extension Transaction {
     _ users: [UserRecord], of channel: ChannelRecord, isAdding: Bool, uniqueID: String?
   ) throws {
     for user in users {
-      _ = try member(of: channel, user)
+      _ = try members.member(of: channel, user)
       try run(
         "UPDATE member SET is_operator = ? WHERE channel = ? AND user = ?", isAdding, channel.row, user.row)
     }
-    try touch(channel)
-    let operators = try members(of: channel).filter { $0.0.isOperator }.map { $0.1.brief }
+    try channels.touch(channel)
+    let operators = try members.all(of: channel).filter { $0.0.isOperator }.map { $0.1.brief }
     try announce(.operatorsChanged, channel, uniqueID: uniqueID) { $0.set("operators", operators) }
   }
 
@@ -59,34 +60,34 @@ extension Transaction {
   }
 
   private func mute(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
-    let target = try user(call.body.required("user_id"))
-    _ = try member(of: channel, target)
+    let target = try users.user(call.body.required("user_id"))
+    _ = try members.member(of: channel, target)
     let end = try end(call.body)
     let reason = try call.body.string("description") ?? ""
     try run(
       "UPDATE member SET muted_at = ?, muted_until = ?, mute_reason = ? WHERE channel = ? AND user = ?", now, end,
       reason, channel.row, target.row)
-    try touch(channel)
+    try channels.touch(channel)
     try announceRestriction(.muted, target, channel, end: end, reason: reason, uniqueID: call.uniqueID)
-    return try payload(channel, for: viewer(call), .everything, isPlatform: call.isPlatform)
+    return try payload(channel, for: access.viewer(call), .everything, isPlatform: call.isPlatform)
   }
 
   private func unmute(_ target: UserRecord, in channel: ChannelRecord, uniqueID: String?) throws -> Payload {
-    guard try member(of: channel, target).isMuted(at: now) else { throw ServerError.notFound }
+    guard try members.member(of: channel, target).isMuted(at: now) else { throw ServerError.notFound }
     try run(
       "UPDATE member SET muted_until = 0, mute_reason = '' WHERE channel = ? AND user = ?", channel.row, target.row)
-    try touch(channel)
+    try channels.touch(channel)
     try announce(.unmuted, channel, uniqueID: uniqueID) { target.write(to: &$0) }
     return .empty
   }
 
   private func ban(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
-    let target = try user(call.body.required("user_id"))
+    let target = try users.user(call.body.required("user_id"))
     let end = try end(call.body)
     let reason = try call.body.string("description") ?? ""
     try run(
       "INSERT OR REPLACE INTO ban VALUES (?, ?, ?, ?, ?)", channel.row, target.row, now, end, reason)
-    if try findMember(channel, target.row) != nil { try remove(target, from: channel) }
+    if try members.find(channel, target.row) != nil { try remove(target, from: channel) }
     try announceRestriction(.banned, target, channel, end: end, reason: reason, uniqueID: call.uniqueID)
     try announceCounts(channel)
     return .object {
@@ -98,7 +99,7 @@ extension Transaction {
   }
 
   private func unban(_ target: UserRecord, from channel: ChannelRecord, uniqueID: String?) throws -> Payload {
-    let isBanned = try isBanned(target, from: channel)
+    let isBanned = try members.isBanned(target, from: channel)
     try run("DELETE FROM ban WHERE channel = ? AND user = ?", channel.row, target.row)
     guard isBanned else { throw ServerError.notFound }
     try announce(.unbanned, channel, also: [target], uniqueID: uniqueID) { target.write(to: &$0) }
@@ -109,7 +110,7 @@ extension Transaction {
     _ category: ChannelEvent.Category, _ target: UserRecord, _ channel: ChannelRecord, end: Int64, reason: String,
     uniqueID: String?
   ) throws {
-    let counts = try memberCounts(channel)
+    let counts = try members.counts(channel)
     try announce(category, channel, also: [target], uniqueID: uniqueID) {
       target.write(to: &$0)
       $0.set("end_at", end)
@@ -122,7 +123,7 @@ extension Transaction {
   }
 
   private func muteInformation(_ user: UserRecord, in channel: ChannelRecord) throws -> Payload {
-    let member = try member(of: channel, user)
+    let member = try members.member(of: channel, user)
     let isMuted = member.isMuted(at: now)
     return .object {
       $0.set("is_muted", isMuted)
@@ -135,7 +136,7 @@ extension Transaction {
   }
 
   private func banInformation(_ user: UserRecord, in channel: ChannelRecord) throws -> Payload {
-    guard try isBanned(user, from: channel),
+    guard try members.isBanned(user, from: channel),
       let row = try row("SELECT start, until, reason FROM ban WHERE channel = ? AND user = ?", channel.row, user.row)
     else { throw ServerError.notFound }
     return .object {
@@ -148,7 +149,7 @@ extension Transaction {
 
   /// `GET …/ban`, `…/mute`, `…/operators`.
   private func listRestricted(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
-    try requireAccess(call, channel)
+    try access.requireAccess(call, channel)
     let limit = try call.query.limit(maximum: 100)
     let kind = call.path[2]
     var sql: SQLText

@@ -33,23 +33,23 @@ extension Transaction {
     case (_, 0): return subject
     case ("users", 2):
       subject.type = "user"
-      subject.offender = try user(words[1])
-      if let url = try call.body.string("channel_url"), !url.isEmpty { subject.channel = try channel(url) }
+      subject.offender = try users.user(words[1])
+      if let url = try call.body.string("channel_url"), !url.isEmpty { subject.channel = try channels.channel(url) }
     case ("group_channels", 2), ("group_channels", 4):
-      let channel = try channel(words[1])
+      let channel = try channels.channel(words[1])
       subject.type = "channel"
       subject.channel = channel
-      if let id = try call.body.string("offending_user_id"), !id.isEmpty { subject.offender = try user(id) }
+      if let id = try call.body.string("offending_user_id"), !id.isEmpty { subject.offender = try users.user(id) }
       guard words.count == 4 else { break }
       guard words[2] == "messages" else { throw ServerError.unknownPath }
       guard let id = Int64(words[3]) else { throw ServerError(code: ServerError.Code.numberExpected) }
-      let message = try message(id, in: channel)
+      let message = try messages.message(id, in: channel)
       subject.type = "message"
       subject.message = message
-      subject.offender = try subject.offender ?? message.sender.flatMap { try findUser(row: $0) }
+      subject.offender = try subject.offender ?? message.sender.flatMap { try users.find(row: $0) }
     default: throw ServerError.unknownPath
     }
-    if let channel = subject.channel { try requireAccess(call, channel) }
+    if let channel = subject.channel { try access.requireAccess(call, channel) }
     return subject
   }
 
@@ -60,7 +60,7 @@ extension Transaction {
     if case .user(let user) = call.caller {
       reporter = user
     } else if let id = try call.body.string("reporting_user_id"), !id.isEmpty {
-      reporter = try user(id)
+      reporter = try users.user(id)
     }
     let description = try call.body.string("report_description") ?? ""
     let name = try call.body.string("custom_report_category_name")

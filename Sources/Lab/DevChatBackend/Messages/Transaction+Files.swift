@@ -22,8 +22,8 @@ extension Transaction {
   func upload(_ call: Call) throws -> Payload {
     guard let file = call.multipart?.file("file") else { throw ServerError.parameterMissing }
     if let url = try call.body.string("channel_url") {
-      let channel = try channel(url)
-      if case .user(let user) = call.caller { _ = try member(of: channel, user) }
+      let channel = try channels.channel(url)
+      if case .user(let user) = call.caller { _ = try members.member(of: channel, user) }
     }
     let url = try store(file, call, requiresKey: configuration.protectsFiles)
     let thumbnails = try ["thumbnail1", "thumbnail2", "thumbnail3"].compactMap { name -> Payload? in
@@ -60,7 +60,7 @@ extension Transaction {
   /// The key of a login: the user's row, a dot, and the secret.
   private func check(fileKey: String) throws {
     let parts = fileKey.split(separator: ".", maxSplits: 1)
-    guard parts.count == 2, let row = Int64(parts[0]), let user = try findUser(row: row),
+    guard parts.count == 2, let row = Int64(parts[0]), let user = try users.find(row: row),
       Secrets.areEqual(String(parts[1]), user.fileKey)
     else { throw ServerError.notAuthorized }
   }

@@ -5,13 +5,6 @@ import GRDB
 
 /// Edits, deletions, threads and reactions.
 extension Transaction {
-  /// Notes for the channel's changelog.
-  func noteChange(_ message: Int64, in channel: ChannelRecord, isDeleted: Bool = false) throws {
-    try run(
-      "INSERT OR REPLACE INTO message_change VALUES (?, ?, ?, ?, ?)", channel.row, message, isDeleted, nextSequence(),
-      now)
-  }
-
   /// Changes a message. Only members that the arguments have change (Docs/Protocol.md#message-calls,
   /// Docs/Protocol.md#client-commands).
   /// - Parameter user: has to be the sender; `nil` for a server.
@@ -21,7 +14,7 @@ extension Transaction {
   ) throws -> MessageRecord {
     if let user {
       guard record.sender == user.row else { throw ServerError(code: ServerError.Code.notTheSender) }
-      let member = try member(of: channel, user)
+      let member = try members.member(of: channel, user)
       guard !channel.isFrozen || member.isOperator else { throw ServerError(code: ServerError.Code.channelFrozen) }
     }
     let languages = try arguments.strings("target_langs") ?? []
@@ -38,7 +31,7 @@ extension Transaction {
       if mentionsAll { mentioned = [] }
     }
     if !mentionsAll, let ids = try arguments.strings("mentioned_user_ids") {
-      mentioned = try users(ids.filter { try findUser($0) != nil })
+      mentioned = try users.all(ids.filter { try users.find($0) != nil })
     }
     if let change = try metaArrayChange(arguments) { metaArrays = try apply(change, to: metaArrays) }
     // A preview of a link comes later and is no edit: only servers have one to give.
@@ -75,11 +68,11 @@ extension Transaction {
       try run("DELETE FROM mention WHERE message = ?", record.id)
       for user in mentioned { try run("INSERT INTO mention VALUES (?, ?)", record.id, user.row) }
     }
-    try noteChange(record.id, in: channel)
-    if channel.lastMessageID == record.id { try touch(channel) }
-    let result = try message(record.id, in: channel)
+    try messages.noteChange(record.id, in: channel)
+    if channel.lastMessageID == record.id { try channels.touch(channel) }
+    let result = try messages.message(record.id, in: channel)
     deliver(
-      editName(record.kind), editPayload(result, before: old, requestID: nil), to: try joinedIDs(channel),
+      editName(record.kind), editPayload(result, before: old, requestID: nil), to: try members.joinedIDs(channel),
       except: session)
     return result
   }
@@ -171,10 +164,11 @@ extension Transaction {
     default: throw ServerError.unknownPath
     }
     try run("UPDATE message SET meta_arrays = ? WHERE id = ?", metaArrays.map { Data($0) }, record.id)
-    try noteChange(record.id, in: channel)
+    try messages.noteChange(record.id, in: channel)
     deliver(
-      editName(record.kind), editPayload(try message(record.id, in: channel), before: record.payload, requestID: nil),
-      to: try joinedIDs(channel))
+      editName(record.kind),
+      editPayload(try messages.message(record.id, in: channel), before: record.payload, requestID: nil),
+      to: try members.joinedIDs(channel))
     return Payload.empty.adding("sorted_metaarray", json: metaArrays ?? Array("[]".utf8))
   }
 
@@ -183,12 +177,12 @@ extension Transaction {
   /// - Parameter user: has to be the sender or an operator; `nil` for a server.
   func delete(_ record: MessageRecord, in channel: ChannelRecord, by user: UserRecord?) throws {
     if let user {
-      let member = try member(of: channel, user)
+      let member = try members.member(of: channel, user)
       guard record.sender == user.row || member.isOperator else { throw ServerError.notAuthorized }
     }
     let wasPinned = try isPinned(record.id)
     try run("DELETE FROM message WHERE id = ?", record.id)
-    try noteChange(record.id, in: channel, isDeleted: true)
+    try messages.noteChange(record.id, in: channel, isDeleted: true)
     if channel.lastMessageID == record.id {
       let last = try row(
         """
@@ -198,7 +192,7 @@ extension Transaction {
         "UPDATE channel SET last_message_id = ?, last_message_at = ? WHERE id = ?", last?[0] as Int64?,
         last?[1] as Int64? ?? 0, channel.row)
     }
-    try touch(channel)
+    try channels.touch(channel)
     for row in try rows(
       "SELECT user FROM member WHERE channel = ? AND is_joined AND (unread > 0 OR mentions > 0) AND read_at < ?",
       channel.row, record.createdAt)
@@ -210,8 +204,10 @@ extension Transaction {
         $0.set("channel_type", "group")
         $0.set("msg_id", record.id)
         $0.set("ts", now)
-      }, to: try joinedIDs(channel))
-    if let id = record.parent, let parent = try? message(id, in: channel) { try threadChanged(parent, in: channel) }
+      }, to: try members.joinedIDs(channel))
+    if let id = record.parent, let parent = try? messages.message(id, in: channel) {
+      try threadChanged(parent, in: channel)
+    }
     if wasPinned { try announcePins(of: channel) }
   }
 
@@ -220,7 +216,7 @@ extension Transaction {
   func threadChanged(_ parent: MessageRecord, in channel: ChannelRecord) throws {
     let time = max(now, (parent.threadUpdatedAt ?? 0) + 1)
     try run("UPDATE message SET thread_updated_at = ? WHERE id = ?", time, parent.id)
-    try noteChange(parent.id, in: channel)
+    try messages.noteChange(parent.id, in: channel)
     let info = try threadInfo(parent.id, updatedAt: time)
     deliver(
       .thread,
@@ -230,7 +226,7 @@ extension Transaction {
         $0.set("parent_message_id", parent.id)
         $0.set("thread_info", info)
         $0.set("ts", now)
-      }, to: try joinedIDs(channel))
+      }, to: try members.joinedIDs(channel))
   }
 
   /// How many replied, who most, and when last (Docs/Protocol.md#message-members).
@@ -253,8 +249,8 @@ extension Transaction {
 
   /// `POST`/`DELETE …/reactions` (Docs/Protocol.md#message-calls).
   func react(_ call: Call, _ record: MessageRecord, _ channel: ChannelRecord) throws -> Payload {
-    let user = try actor(call)
-    guard try member(of: channel, user).isJoined else { throw ServerError(code: ServerError.Code.notAMember) }
+    let user = try access.actor(call)
+    guard try members.member(of: channel, user).isJoined else { throw ServerError(code: ServerError.Code.notAMember) }
     let key = try call.body.string("reaction") ?? call.query.string("reaction")
     guard let key, !key.isEmpty else { throw ServerError.parameterMissing }
     guard key.utf8.count <= 256 else { throw ServerError.invalidValue }
@@ -270,7 +266,7 @@ extension Transaction {
       guard last != nil else { throw ServerError.notFound }
       try run("DELETE FROM reaction WHERE message = ? AND key = ? AND user = ?", record.id, key, user.row)
     }
-    try noteChange(record.id, in: channel)
+    try messages.noteChange(record.id, in: channel)
     let event = Payload.object {
       $0.set("channel_url", channel.url)
       $0.set("channel_type", "group")
@@ -281,7 +277,7 @@ extension Transaction {
       $0.set("success", true)
       $0.set("updated_at", time)
     }
-    deliver(.reaction, event, to: try joinedIDs(channel))
+    deliver(.reaction, event, to: try members.joinedIDs(channel))
     return event
   }
 }

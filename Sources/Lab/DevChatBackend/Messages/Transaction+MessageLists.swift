@@ -2,19 +2,10 @@ import ChatModel
 import ChatWire
 
 extension Transaction {
-  /// Messages before it are not visible to the caller.
-  func messageOffset(_ call: Call, _ channel: ChannelRecord) throws -> Int64 {
-    let purged = purgeOffset(of: channel)
-    guard case .user(let user) = call.caller else { return purged }
-    if let member = try findMember(channel, user.row) { return max(member.messageOffset, purged) }
-    guard channel.isPublic else { throw ServerError(code: ServerError.Code.notAMember) }
-    return purged
-  }
-
   /// `GET …/messages` (Docs/Protocol.md#message-pages).
   func listMessages(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
     let query = call.query
-    let list = try MessageListQuery(query, channel: channel.row, offset: messageOffset(call, channel))
+    let list = try MessageListQuery(query, channel: channel.row, offset: access.messageOffset(call, channel))
     // Servers have other defaults than clients.
     let previous = try query.limit("prev_limit", default: call.isPlatform ? 15 : 20)
     let next = try query.limit("next_limit", default: call.isPlatform ? 15 : 0)
@@ -25,7 +16,7 @@ extension Transaction {
     var after: [MessageRecord] = []
     let point: Int64
     if let id {
-      let reference = try message(id, in: channel)
+      let reference = try self.messages.message(id, in: channel)
       point = reference.createdAt
       before = try rows(list.page(.before, (point, id), limit: previous)).map(MessageRecord.init)
       after = try rows(list.page(.after, (point, id), limit: next)).map(MessageRecord.init)
@@ -43,7 +34,8 @@ extension Transaction {
     let details = try MessageDetails(query)
     var messages = try (list.isReversed ? found.reversed() : found).map { try payload($0, details) }
     // A thread begins with its parent, if the caller may see it.
-    if let parent = try list.parent.map({ try message($0, in: channel) }), parent.createdAt > list.offset {
+    if let parent = try list.parent.map({ try self.messages.message($0, in: channel) }), parent.createdAt > list.offset
+    {
       messages.insert(try payload(parent, details), at: 0)
     }
     let end = found.last.map { ($0.createdAt, $0.id) } ?? (point, Int64.max)
@@ -74,7 +66,7 @@ extension Transaction {
   /// `GET …/messages/changelogs` (Docs/Protocol.md#message-changelogs).
   func messageChangelog(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
     let query = call.query
-    let offset = try messageOffset(call, channel)
+    let offset = try access.messageOffset(call, channel)
     let details = try MessageDetails(query)
     let limit = try query.limit(default: 100)
     var sql = SQLText("SELECT message, is_deleted, change_sequence FROM message_change WHERE channel = ?", channel.row)
@@ -94,7 +86,7 @@ extension Transaction {
       if row[1] {
         deleted.append(.object { $0.set("message_id", row[0] as Int64) })
       } else {
-        let record = try message(row[0], in: channel)
+        let record = try messages.message(row[0], in: channel)
         if record.createdAt > offset { updated.append(try payload(record, details)) }
       }
     }
@@ -112,7 +104,7 @@ extension Transaction {
   /// missing is a huge gap, and then nothing else is said (Docs/Protocol.md#message-gaps).
   func messageGap(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
     let query = call.query
-    let list = try MessageListQuery(query, channel: channel.row, offset: messageOffset(call, channel))
+    let list = try MessageListQuery(query, channel: channel.row, offset: access.messageOffset(call, channel))
     let details = try MessageDetails(query)
     let previous = try gapSide("prev", query, list)
     let next = try gapSide("next", query, list)

@@ -67,10 +67,4 @@ extension Transaction {
       $0.set("file", parent.payload.object("file"))
     }
   }
-
-  /// The channel's last message, unless it is before the viewer's history.
-  func lastMessage(of channel: ChannelRecord, after offset: Int64) throws -> Payload? {
-    guard let id = channel.lastMessageID, channel.lastMessageAt > offset else { return nil }
-    return try row("SELECT payload FROM message WHERE id = ?", id)?.payload(0)
-  }
 }

@@ -20,13 +20,13 @@ extension Transaction {
     case ("GET", "unread_count", 2): return try unreadCounts(call, channel)
     case ("PUT", "mark_as_read", 2): return try markAsRead(call, channel)
     case ("PUT", "mark_as_delivered", 2):
-      try markAsDelivered(channel, actor(call), upTo: call.body.integer("ts") ?? now)
+      try markAsDelivered(channel, access.actor(call), upTo: call.body.integer("ts") ?? now)
       return .object { $0.set("ts", now) }
     default: break
     }
     guard let id = Int64(words[1]) else { throw ServerError(code: ServerError.Code.numberExpected) }
-    let offset = try messageOffset(call, channel)
-    let record = try message(id, in: channel)
+    let offset = try access.messageOffset(call, channel)
+    let record = try messages.message(id, in: channel)
     guard record.createdAt > offset else { throw ServerError(code: ServerError.Code.messageNotFound) }
     return try routeMessage(call, record, channel, words)
   }
@@ -59,7 +59,7 @@ extension Transaction {
   }
 
   private func unreadCounts(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
-    let counted = try members(of: channel)
+    let counted = try members.all(of: channel)
     return .object {
       $0.set(
         "unread",
@@ -74,7 +74,7 @@ extension Transaction {
     guard kind != .admin || call.isPlatform else { throw ServerError.notAuthorized }
     var draft = try MessageDraft(fileArguments(call, kind), kind: kind)
     if call.isPlatform, draft.requestID == nil { draft.requestID = try call.body.string("dedup_id") }
-    let sender = kind == .admin ? nil : try actor(call)
+    let sender = kind == .admin ? nil : try access.actor(call)
     if !call.isPlatform, let sender { try countMessage(of: sender) }
     let sent = try send(draft, to: channel, by: sender)
     if let sender, try call.body.boolean("mark_as_read") == true { _ = try markAsRead(channel, sender) }

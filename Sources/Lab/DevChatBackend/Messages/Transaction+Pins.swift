@@ -8,7 +8,7 @@ extension Transaction {
 
   /// `POST`/`DELETE …/messages/{id}/pin`: every member may.
   func routePin(_ call: Call, _ record: MessageRecord, _ channel: ChannelRecord) throws -> Payload {
-    if case .user(let user) = call.caller, try !member(of: channel, user).isJoined {
+    if case .user(let user) = call.caller, try !members.member(of: channel, user).isJoined {
       throw ServerError(code: ServerError.Code.notAMember)
     }
     if call.method == "POST" {
@@ -36,7 +36,7 @@ extension Transaction {
 
   /// Tells the members which messages are pinned now.
   func announcePins(of channel: ChannelRecord, uniqueID: String? = nil) throws {
-    try touch(channel)
+    try channels.touch(channel)
     let pins = try pins(of: channel, after: 0)
     try announce(.pinnedMessagesChanged, channel, uniqueID: uniqueID) {
       $0.set("pinned_message_ids", pins.ids)

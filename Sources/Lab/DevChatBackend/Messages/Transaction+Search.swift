@@ -39,11 +39,11 @@ extension Transaction {
   /// One channel, or those that the user has joined; with the time up to which messages are not visible, ms.
   private func searchedChannels(_ call: Call) throws -> [(ChannelRecord, Int64)] {
     if let url = try call.query.string("channel_url"), !url.isEmpty {
-      let channel = try channel(url)
-      return [(channel, try messageOffset(call, channel))]
+      let channel = try channels.channel(url)
+      return [(channel, try access.messageOffset(call, channel))]
     }
     // A server has to say whose channels.
-    let user: UserRecord = if case .user(let own) = call.caller { own } else { try actor(call) }
+    let user: UserRecord = if case .user(let own) = call.caller { own } else { try access.actor(call) }
     var sql = SQLText(
       """
       SELECT \(ChannelRecord.columns), m.message_offset FROM member m JOIN channel c ON c.id = m.channel
@@ -54,7 +54,7 @@ extension Transaction {
     sql.add(" ORDER BY c.last_message_at DESC, c.id DESC LIMIT ?", Transaction.searchedChannels)
     return try rows(sql).map { row in
       let channel = ChannelRecord(row)
-      return (channel, max(row[row.count - 1], purgeOffset(of: channel)))
+      return (channel, max(row[row.count - 1], retention.purgeOffset(of: channel)))
     }
   }
 

@@ -4,13 +4,6 @@ import Foundation
 import GRDB
 
 extension Transaction {
-  /// - Throws: 900300.
-  func message(_ id: Int64, in channel: ChannelRecord) throws -> MessageRecord {
-    let found = try first("SELECT \(MessageRecord.columns) FROM message g WHERE g.id = ?", id, read: MessageRecord.init)
-    guard let found, found.channel == channel.row else { throw ServerError(code: ServerError.Code.messageNotFound) }
-    return found
-  }
-
   /// Sends a message: 1.13 decides what it does to the channel. The same request id of the same sender gives the
   /// message that is there already, unless the configuration says otherwise.
   /// - Parameter sender: `nil` for an admin message.
@@ -28,7 +21,8 @@ extension Transaction {
     if draft.parent == nil { draft.goesToChannel = false }
     let id = nextMessageID()
     let previousID = try self.previousID(in: channel, before: now, Int64.max)
-    let mentioned = try draft.mentionedIDs.isEmpty ? [] : users(draft.mentionedIDs.filter { try findUser($0) != nil })
+    let mentioned =
+      try draft.mentionedIDs.isEmpty ? [] : users.all(draft.mentionedIDs.filter { try users.find($0) != nil })
     let payload = draft.payload(
       id: id, channel: channel, sender: sender.map { senderPayload($0, member) },
       mentioned: mentioned.map { $0.brief }, isOperator: member?.isOperator ?? false, time: now)
@@ -83,8 +77,8 @@ extension Transaction {
 
   /// The member, unless something forbids to send.
   private func requireSending(_ user: UserRecord, to channel: ChannelRecord) throws -> MemberRecord {
-    guard let member = try findMember(channel, user.row), member.isJoined else {
-      let isBanned = try isBanned(user, from: channel)
+    guard let member = try members.find(channel, user.row), member.isJoined else {
+      let isBanned = try members.isBanned(user, from: channel)
       throw ServerError(code: isBanned ? ServerError.Code.banned : ServerError.Code.notAMember)
     }
     guard !member.isMuted(at: now) else { throw ServerError(code: ServerError.Code.mutedInChannel) }
@@ -96,7 +90,7 @@ extension Transaction {
   }
 
   private func parent(_ id: Int64, in channel: ChannelRecord) throws -> MessageRecord {
-    let parent = try message(id, in: channel)
+    let parent = try messages.message(id, in: channel)
     // Replies have no replies.
     guard parent.parent == nil else { throw ServerError.invalidValue }
     return parent

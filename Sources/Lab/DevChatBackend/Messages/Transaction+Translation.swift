@@ -36,7 +36,7 @@ extension Transaction {
   /// `POST …/messages/{id}/translation` (Docs/Protocol.md#message-calls): only for texts. The languages stay with the
   /// message, so everybody learns of them; it does not count as an edit.
   func translate(_ call: Call, _ record: MessageRecord, _ channel: ChannelRecord) throws -> Payload {
-    if case .user(let user) = call.caller { _ = try member(of: channel, user) }
+    if case .user(let user) = call.caller { _ = try members.member(of: channel, user) }
     guard record.kind == .user else { throw ServerError.invalidValue }
     guard let languages = try call.body.strings("target_langs"), !languages.isEmpty else {
       throw ServerError.parameterMissing
@@ -46,12 +46,12 @@ extension Transaction {
       record.payload.string("message") ?? "", in: languages, beside: record.payload.object("translations"))
     let changed = record.payload.replacingMembers(by: .object { $0.set("translations", translations) })
     try run("UPDATE message SET payload = ? WHERE id = ?", Data(changed.bytes), record.id)
-    try noteChange(record.id, in: channel)
-    if channel.lastMessageID == record.id { try touch(channel) }
-    let translated = try message(record.id, in: channel)
+    try messages.noteChange(record.id, in: channel)
+    if channel.lastMessageID == record.id { try channels.touch(channel) }
+    let translated = try messages.message(record.id, in: channel)
     deliver(
       editName(record.kind), editPayload(translated, before: record.payload, requestID: nil),
-      to: try joinedIDs(channel))
+      to: try members.joinedIDs(channel))
     return translated.payload.adding("sorted_metaarray", json: translated.metaArrays ?? Array("[]".utf8))
   }
 }

@@ -14,7 +14,7 @@ extension Transaction {
           method: call.method, path: Array(call.path.dropFirst()), query: call.query, body: call.body,
           multipart: call.multipart, caller: call.caller, host: call.host))
     case ("POST", "storage") where call.path.count == 2 && call.path[1] == "file": return try upload(call)
-    case ("GET", "sdk") where call.path == ["sdk", "applications", "settings"]: return applicationSettings()
+    case ("GET", "sdk") where call.path == ["sdk", "applications", "settings"]: return retention.applicationSettings()
     case ("GET", "search") where call.path == ["search", "messages"]: return try search(call)
     case (_, "report"): return try routeReport(call)
     case (_, "push"): return try routePushOwner(call)

@@ -14,7 +14,7 @@ extension Transaction {
     default: break
     }
     try check(socket)
-    guard let user = try findUser(row: socket.user) else { throw ServerError(code: ServerError.Code.loginRequired) }
+    guard let user = try users.find(row: socket.user) else { throw ServerError(code: ServerError.Code.loginRequired) }
     guard user.isActive else { throw ServerError(code: ServerError.Code.userDeactivated) }
     switch command.name {
     case .userMessage, .fileMessage:
@@ -22,7 +22,7 @@ extension Transaction {
     case .userMessageEdit, .fileMessageEdit:
       return [try edit(command, arguments, user, session)]
     case .read:
-      let channel = try channel(arguments.required("channel_url"))
+      let channel = try channels.channel(arguments.required("channel_url"))
       return [
         Command(.read, try markAsRead(channel, user, requestID: command.requestID, except: session))
       ]
@@ -31,13 +31,13 @@ extension Transaction {
       throw ServerError(code: ServerError.Code.channelNotFound)
     case .typingStart, .typingEnd:
       try announceTyping(
-        user, in: channel(arguments.required("channel_url")), isStarting: command.name == .typingStart,
+        user, in: channels.channel(arguments.required("channel_url")), isStarting: command.name == .typingStart,
         except: session)
       return []
     case .messageAck:
-      let channel = try channel(arguments.required("channel_url"))
+      let channel = try channels.channel(arguments.required("channel_url"))
       guard let id = try arguments.integer("msg_id", "message_id") else { throw ServerError.parameterMissing }
-      try markAsDelivered(channel, user, upTo: message(id, in: channel).createdAt)
+      try markAsDelivered(channel, user, upTo: messages.message(id, in: channel).createdAt)
       return []
     default:
       throw ServerError.invalidValue
@@ -48,7 +48,7 @@ extension Transaction {
     _ command: Command, _ arguments: Arguments, _ user: UserRecord, _ session: SocketSession
   ) throws -> Command {
     try countMessage(of: user)
-    let channel = try channel(arguments.required("channel_url"))
+    let channel = try channels.channel(arguments.required("channel_url"))
     let draft = try MessageDraft(arguments, kind: command.name == .fileMessage ? .file : .user)
     let sent = try send(draft, to: channel, by: user, except: session)
     return Command(command.name, sent.payload(requestID: command.requestID))
@@ -57,9 +57,9 @@ extension Transaction {
   private func edit(
     _ command: Command, _ arguments: Arguments, _ user: UserRecord, _ session: SocketSession
   ) throws -> Command {
-    let channel = try channel(arguments.required("channel_url"))
+    let channel = try channels.channel(arguments.required("channel_url"))
     guard let id = try arguments.integer("msg_id", "message_id") else { throw ServerError.parameterMissing }
-    let record = try message(id, in: channel)
+    let record = try messages.message(id, in: channel)
     guard (record.kind == .file) == (command.name == .fileMessageEdit) else { throw ServerError.invalidValue }
     let edited = try edit(record, arguments, in: channel, by: user, except: session)
     return Command(command.name, editPayload(edited, before: record.payload, requestID: command.requestID))

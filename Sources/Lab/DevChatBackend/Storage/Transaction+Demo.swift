@@ -4,10 +4,10 @@ import ChatWire
 extension Transaction {
   /// Users and channels to look at. Does nothing when they are there.
   func seedDemo() throws {
-    guard try findUser("alice") == nil else { return }
-    let alice = try createUser("alice", nickname: "Alice")
-    let bob = try createUser("bob", nickname: "Bob")
-    let carol = try createUser("carol", nickname: "Carol")
+    guard try users.find("alice") == nil else { return }
+    let alice = try users.create("alice", nickname: "Alice")
+    let bob = try users.create("bob", nickname: "Bob")
+    let carol = try users.create("carol", nickname: "Carol")
     for (url, name, members, count) in [
       ("demo_general", "General", [alice, bob, carol], 120), ("demo_pair", "Alice and Bob", [alice, bob], 30),
       ("demo_empty", "Nothing yet", [alice, carol], 0),
@@ -18,7 +18,7 @@ extension Transaction {
         VALUES (?, ?, ?, ?, ?, ?)
         """,
         url, name, now, alice.row, nextSequence(), now)
-      let channel = try channel(url)
+      let channel = try channels.channel(url)
       for member in members { try addJoined(channel, member, isOperator: member.row == alice.row) }
       for number in 0..<count {
         let draft = try MessageDraft(

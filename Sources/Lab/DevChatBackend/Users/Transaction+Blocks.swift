@@ -16,7 +16,7 @@ extension Transaction {
     case ("POST", 3):
       let ids = try call.body.string("target_id").map { [$0] } ?? call.body.strings("user_ids") ?? []
       guard !ids.isEmpty else { throw ServerError.parameterMissing }
-      let targets = try users(ids)
+      let targets = try users.all(ids)
       guard !targets.contains(where: { $0.row == user.row }) else { throw ServerError.invalidValue }
       for target in targets {
         try run("INSERT OR IGNORE INTO block VALUES (?, ?)", user.row, target.row)
@@ -24,7 +24,7 @@ extension Transaction {
       }
       return targets[0].payload(world).adding("users", array: targets.map { $0.payload(world) })
     case ("DELETE", 4):
-      let target = try self.user(call.path[3])
+      let target = try users.user(call.path[3])
       try run("DELETE FROM block WHERE blocker = ? AND blockee = ?", user.row, target.row)
       if db.changesCount > 0 { try announceBlock(20000, user, target) }
       return .empty

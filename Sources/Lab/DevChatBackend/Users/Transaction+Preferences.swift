@@ -10,8 +10,8 @@ extension Transaction {
     }
     if isUsersPush { return try pushPreference(call, user) }
     if call.path[2] == "channel_invitation_preference" { return try invitationPreference(call, user) }
-    let channel = try channel(call.path[3])
-    _ = try member(of: channel, user)
+    let channel = try channels.channel(call.path[3])
+    _ = try members.member(of: channel, user)
     let isCount = call.path[2] == "count_preference"
     if call.method == "PUT" {
       if isCount {
@@ -22,9 +22,9 @@ extension Transaction {
       } else {
         try changePush(call.body, in: channel, user)
       }
-      try touch(member: channel, user.row)
+      try members.touch(channel, user.row)
     }
-    let now = try self.member(of: channel, user)
+    let now = try members.member(of: channel, user)
     let sound = try text("SELECT push_sound FROM member WHERE channel = ? AND user = ?", channel.row, user.row)
     return .object {
       if isCount {

@@ -52,7 +52,7 @@ extension Transaction {
     case "GET": break
     case "DELETE":
       try run(
-        "DELETE FROM push_token WHERE user = ? AND type = ? AND token = ?", user(owner).row, type, call.path[3])
+        "DELETE FROM push_token WHERE user = ? AND type = ? AND token = ?", users.user(owner).row, type, call.path[3])
     default: throw ServerError.unknownPath
     }
     return .object { $0.set("user_id", owner) }

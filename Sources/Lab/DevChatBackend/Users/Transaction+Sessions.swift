@@ -16,7 +16,7 @@ extension Transaction {
     let id = String(key.prefix(Transaction.idLength))
     guard !key.utf8.contains(0),
       let row = try row("SELECT key, user, expires_at, is_revoked FROM session WHERE id = ?", id),
-      Secrets.areEqual(key, row[0]), let user = try findUser(row: row[1])
+      Secrets.areEqual(key, row[0]), let user = try users.find(row: row[1])
     else { throw ServerError(code: ServerError.Code.sessionKeyExpired) }
     guard row[3] == 0 else { throw ServerError(code: ServerError.Code.sessionTokenRevoked) }
     let end: Int64? = row[2]
@@ -69,11 +69,11 @@ extension Transaction {
     } else {
       guard let id = login.userID, !id.isEmpty else { throw ServerError.parameterMissing }
       guard !id.utf8.contains(0) else { throw ServerError.unusableCharacter }
-      let found = try findUser(id)
+      let found = try users.find(id)
       guard found != nil || configuration.createsUsersAtLogin else {
         throw ServerError(code: ServerError.Code.userMissing)
       }
-      user = try found ?? createUser(id, nickname: login.nickname ?? "")
+      user = try found ?? users.create(id, nickname: login.nickname ?? "")
       try check(login.accessToken, of: user)
       opened = try openSession(user, isExpiring: login.isExpiring)
     }
@@ -81,7 +81,7 @@ extension Transaction {
     if let name = login.nickname, !name.isEmpty, name.utf8.count <= 320, !name.utf8.contains(0) {
       try run("UPDATE user SET nickname = ? WHERE id = ?", name, user.row)
     }
-    user = try findUser(row: user.row) ?? user
+    user = try users.find(row: user.row) ?? user
     let id = world.open(
       World.Socket(user: user.row, userID: user.id, sessionID: opened.id, expiresAt: opened.end))
     let session = SocketSession(id: id, userID: user.id)
@@ -90,7 +90,7 @@ extension Transaction {
 
   /// `LOGI` on an open socket: the session is renewed (Docs/Protocol.md#client-commands).
   func renewSession(_ arguments: Arguments, requestID: String?, on session: SocketSession) throws -> Command {
-    guard var socket = world.sockets[session.id], let user = try findUser(row: socket.user) else {
+    guard var socket = world.sockets[session.id], let user = try users.find(row: socket.user) else {
       throw ServerError(code: ServerError.Code.loginRequired)
     }
     try check(arguments.string("token"), of: user)
@@ -107,7 +107,7 @@ extension Transaction {
     if let application = try headers["app-id"] ?? body.string("app_id"), application != configuration.applicationID {
       throw ServerError(code: ServerError.Code.applicationInvalid)
     }
-    guard let user = try findUser(id) else { throw ServerError(code: ServerError.Code.userMissing) }
+    guard let user = try users.find(id) else { throw ServerError(code: ServerError.Code.userMissing) }
     try check(headers["access-token"], of: user)
     let opened = try openSession(user, isExpiring: body.boolean("expiring_session") ?? false)
     guard answersLogin else { return .object { $0.set("key", opened.key) } }
@@ -123,7 +123,7 @@ extension Transaction {
 
   /// Ends all sessions of a user now, and tells the sockets.
   func expireSessions(of id: String, revoking: Bool) throws {
-    guard let user = try findUser(id) else { return }
+    guard let user = try users.find(id) else { return }
     try run(
       "UPDATE session SET expires_at = min(coalesce(expires_at, ?), ?), is_revoked = max(is_revoked, ?) WHERE user = ?",
       now, now, revoking ? 1 : 0, user.row)
@@ -183,7 +183,7 @@ extension Transaction {
       $0.set("unread_cnt_threading_policy", Int64(configuration.unreadThreadingPolicy))
       $0.set("last_msg_threading_policy", Int64(configuration.lastMessageThreadingPolicy))
       $0.set("multiple_file_send_max_size", Int64(30))
-      $0.set("config_sync_needed", hasRetention)
+      $0.set("config_sync_needed", retention.hasRetention)
       $0.set("request_dedup_interval_ms", Int64(0))
       $0.set("device_token_last_deleted_at", Int64(0))
       $0.set("services", ["chat"])

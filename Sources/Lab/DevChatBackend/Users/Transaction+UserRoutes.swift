@@ -13,18 +13,18 @@ extension Transaction {
       return try createUser(call)
     case ("GET", 2):
       // Anybody may look at a user.
-      return try viewUser(call, user(call.path[1]))
+      return try viewUser(call, users.user(call.path[1]))
     case ("PUT", 2): return try updateUser(call)
     case ("DELETE", 2):
       guard call.isPlatform else { throw ServerError.notAuthorized }
-      return try deleteUser(user(call.path[1]))
+      return try deleteUser(users.user(call.path[1]))
     case (_, 3...): return try routeUser(call)
     default: throw ServerError.unknownPath
     }
   }
 
   private func routeUser(_ call: Call) throws -> Payload {
-    let user = try pathUser(call)
+    let user = try access.pathUser(call)
     switch (call.method, call.path[2], call.path.count) {
     case ("GET", "my_group_channels", 3): return try listMyChannels(call, user)
     case ("GET", "my_group_channels", 4) where call.path[3] == "changelogs": return try channelChangelog(call, user)
@@ -88,13 +88,13 @@ extension Transaction {
   }
 
   private func createUser(_ call: Call) throws -> Payload {
-    let user = try createUser(call.body.required("user_id"), nickname: call.body.string("nickname") ?? "")
+    let user = try users.create(call.body.required("user_id"), nickname: call.body.string("nickname") ?? "")
     try change(user, call)
-    return try self.user(user.id).payload(world, withToken: true)
+    return try users.user(user.id).payload(world, withToken: true)
   }
 
   private func updateUser(_ call: Call) throws -> Payload {
-    let user = try pathUser(call)
+    let user = try access.pathUser(call)
     if let nickname = try call.body.string("nickname") {
       guard nickname.utf8.count <= 320 else { throw ServerError.invalidValue }
       try run("UPDATE user SET nickname = ? WHERE id = ?", nickname, user.row)
@@ -105,7 +105,7 @@ extension Transaction {
       if !isActive { try expireSessions(of: user.id, revoking: true) }
     }
     try touchChannels(of: user)
-    return try self.user(user.id).payload(world, withToken: call.isPlatform)
+    return try users.user(user.id).payload(world, withToken: call.isPlatform)
   }
 
   /// The channels of a user show what changed. Each at its own position: a changelog could not be cut between equal ones.
@@ -147,7 +147,7 @@ extension Transaction {
 
   private func deleteUser(_ user: UserRecord) throws -> Payload {
     for row in try rows("SELECT channel FROM member WHERE user = ?", user.row) {
-      try leave(try channel(row: row[0]), user, uniqueID: nil)
+      try leave(try channels.channel(row: row[0]), user, uniqueID: nil)
     }
     try expireSessions(of: user.id, revoking: true)
     try run("DELETE FROM user WHERE id = ?", user.row)
@@ -188,7 +188,6 @@ extension Transaction {
     guard let value = values.first(where: { $0.key.hasSameBytes(as: key) }) else { throw ServerError.notFound }
     return .object { $0.set(key, value.value) }
   }
-
 }
 
 extension Payload {

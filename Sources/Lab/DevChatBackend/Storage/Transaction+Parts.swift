@@ -1,0 +1,9 @@
+/// What the routes that are still extensions of it use.
+extension Transaction {
+  var access: Access { Access(transaction: self) }
+  var channels: ChannelTable { ChannelTable(transaction: self) }
+  var members: MemberTable { MemberTable(transaction: self) }
+  var messages: MessageTable { MessageTable(transaction: self) }
+  var retention: Retention { Retention(transaction: self) }
+  var users: UserTable { UserTable(transaction: self) }
+}
