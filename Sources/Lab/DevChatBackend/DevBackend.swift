@@ -25,7 +25,7 @@ public actor DevBackend: ChatBackend {
 
   public func login(_ login: SocketLogin) -> Result<(session: SocketSession, reply: Command), ServerError> {
     do throws(ServerError) {
-      return .success(try perform { try $0.login(login) })
+      return .success(try perform { try Sessions(transaction: $0).login(login) })
     } catch {
       return .failure(error)
     }
@@ -40,17 +40,17 @@ public actor DevBackend: ChatBackend {
   }
 
   public func expireDueSessions() -> Int64? {
-    do { return try perform { $0.expireDueSessions() } } catch { return nil }
+    do { return try perform { Sessions(transaction: $0).expireDue() } } catch { return nil }
   }
 
-  public func close(_ session: SocketSession) { _ = try? perform { try $0.close(session) } }
+  public func close(_ session: SocketSession) { _ = try? perform { try Sessions(transaction: $0).close(session) } }
 
   // MARK: For tests and the lab tool
 
   /// Expires all sessions of a user: `EXPR` goes to the sockets, and calls with the old keys get 400309.
   /// - Parameter revoking: the user has to log in again (400310).
   public func expireSession(of userID: String, revoking: Bool = false) {
-    _ = try? perform { try $0.expireSessions(of: userID, revoking: revoking) }
+    _ = try? perform { try Sessions(transaction: $0).expireAll(of: userID, revoking: revoking) }
   }
 
   /// Added to the clock, ms. The server's time still never goes back.

@@ -50,7 +50,7 @@ extension Transaction {
     guard isLogin || request.path[2] == "session_key" else { return nil }
     let body = Arguments(try jsonBody(request.body))
     return BackendResponse(
-      try openSession(of: request.path[1], request.headers, body, answersLogin: isLogin))
+      try sessions.open(of: request.path[1], request.headers, body, answersLogin: isLogin))
   }
 
   private func jsonBody(_ bytes: [UInt8]) throws -> Payload {
@@ -65,7 +65,7 @@ extension Transaction {
     if let application = headers["app-id"], application != configuration.applicationID {
       throw ServerError(code: ServerError.Code.applicationInvalid)
     }
-    if let key = headers["session-key"], !key.isEmpty { return .user(try user(ofSession: key)) }
+    if let key = headers["session-key"], !key.isEmpty { return .user(try sessions.user(ofSession: key)) }
     guard let token = headers["api-token"], let expected = configuration.apiToken,
       Secrets.areEqual(token, expected)
     else { throw ServerError(code: ServerError.Code.apiTokenInvalid) }

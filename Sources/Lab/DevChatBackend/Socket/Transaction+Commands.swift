@@ -10,10 +10,10 @@ extension Transaction {
     let arguments = Arguments(command.payload)
     switch command.name {
     case .ping: return [Command(.pong, .object { $0.set("id", command.payload.integer("id") ?? now) })]
-    case .login: return [try renewSession(arguments, requestID: command.requestID, on: session)]
+    case .login: return [try sessions.renew(arguments, requestID: command.requestID, on: session)]
     default: break
     }
-    try check(socket)
+    try sessions.check(socket)
     guard let user = try users.find(row: socket.user) else { throw ServerError(code: ServerError.Code.loginRequired) }
     guard user.isActive else { throw ServerError(code: ServerError.Code.userDeactivated) }
     switch command.name {

@@ -4,6 +4,9 @@ extension Transaction {
   var channels: ChannelTable { ChannelTable(transaction: self) }
   var members: MemberTable { MemberTable(transaction: self) }
   var messages: MessageTable { MessageTable(transaction: self) }
+  var pushTokenRoutes: PushTokenRoutes { PushTokenRoutes(transaction: self) }
   var retention: Retention { Retention(transaction: self) }
+  var sessions: Sessions { Sessions(transaction: self) }
+  var userRoutes: UserRoutes { UserRoutes(transaction: self) }
   var users: UserTable { UserTable(transaction: self) }
 }

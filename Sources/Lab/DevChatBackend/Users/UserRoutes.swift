@@ -4,8 +4,18 @@ import Foundation
 import GRDB
 
 /// `users` (Docs/Protocol.md#user-calls) and the users of the Platform API.
-extension Transaction {
-  func routeUsers(_ call: Call) throws -> Payload {
+struct UserRoutes {
+  let transaction: Transaction
+  private var users: UserTable { UserTable(transaction: transaction) }
+  private var channels: ChannelTable { ChannelTable(transaction: transaction) }
+  private var access: Access { Access(transaction: transaction) }
+  private var sessions: Sessions { Sessions(transaction: transaction) }
+  private var preferenceRoutes: PreferenceRoutes { PreferenceRoutes(transaction: transaction) }
+  private var pushTokenRoutes: PushTokenRoutes { PushTokenRoutes(transaction: transaction) }
+  private var blockRoutes: BlockRoutes { BlockRoutes(transaction: transaction) }
+  private var userCountRoutes: UserCountRoutes { UserCountRoutes(transaction: transaction) }
+
+  func route(_ call: Call) throws -> Payload {
     switch (call.method, call.path.count) {
     case ("GET", 1): return try listUsers(call)
     case ("POST", 1):
@@ -26,26 +36,28 @@ extension Transaction {
   private func routeUser(_ call: Call) throws -> Payload {
     let user = try access.pathUser(call)
     switch (call.method, call.path[2], call.path.count) {
-    case ("GET", "my_group_channels", 3): return try listMyChannels(call, user)
-    case ("GET", "my_group_channels", 4) where call.path[3] == "changelogs": return try channelChangelog(call, user)
-    case ("PUT", "my_group_channels", 4) where call.path[3] == "leave": return try leaveAll(call, user)
-    case ("GET", "unread_message_count", 3), ("GET", "unread_channel_count", 3): return try unreadCount(call, user)
-    case ("GET", "group_channel_count", 3): return try channelCount(call, user)
-    case ("GET", "unread_item_count", 3): return try unreadItems(call, user)
-    case ("PUT", "mark_as_read_all", 3): return try markAllAsRead(call, user)
+    case ("GET", "my_group_channels", 3): return try transaction.listMyChannels(call, user)
+    case ("GET", "my_group_channels", 4) where call.path[3] == "changelogs":
+      return try transaction.channelChangelog(call, user)
+    case ("PUT", "my_group_channels", 4) where call.path[3] == "leave": return try transaction.leaveAll(call, user)
+    case ("GET", "unread_message_count", 3), ("GET", "unread_channel_count", 3):
+      return try userCountRoutes.unreadCount(call, user)
+    case ("GET", "group_channel_count", 3): return try userCountRoutes.channelCount(call, user)
+    case ("GET", "unread_item_count", 3): return try userCountRoutes.unreadItems(call, user)
+    case ("PUT", "mark_as_read_all", 3): return try transaction.markAllAsRead(call, user)
     case ("POST", "token", 3):
       guard call.isPlatform else { throw ServerError.notAuthorized }
       return try issueToken(user)
     case ("DELETE", "token", 3):
       guard call.isPlatform else { throw ServerError.notAuthorized }
-      try run("UPDATE user SET access_token = NULL WHERE id = ?", user.row)
-      try expireSessions(of: user.id, revoking: true)
+      try transaction.run("UPDATE user SET access_token = NULL WHERE id = ?", user.row)
+      try sessions.expireAll(of: user.id, revoking: true)
       return .empty
     case (_, "metadata", 3...4): return try userMetadata(call, user)
-    case (_, "block", 3...4): return try routeBlock(call, user)
+    case (_, "block", 3...4): return try blockRoutes.route(call, user)
     case (_, "push_preference", 3...4), (_, "count_preference", 4), (_, "channel_invitation_preference", 3):
-      return try preference(call, user)
-    case (_, "push", 3...5): return try routePush(call, user)
+      return try preferenceRoutes.route(call, user)
+    case (_, "push", 3...5): return try pushTokenRoutes.route(call, user)
     default: throw ServerError.unknownPath
     }
   }
@@ -68,18 +80,18 @@ extension Transaction {
       query.add(" AND u.id < ?", try PageToken(token, of: "users", count: 1).integer(0))
     }
     query.add(" ORDER BY u.id DESC LIMIT ?", limit + 1)
-    let users = try rows(query).map { UserRecord($0) }
+    let users = try transaction.rows(query).map { UserRecord($0) }
     let page = users.prefix(Int(limit))
     return .object {
-      $0.set("users", page.map { $0.payload(world, withToken: call.isPlatform) })
+      $0.set("users", page.map { $0.payload(transaction.world, withToken: call.isPlatform) })
       $0.set("next", users.count > page.count ? page.last.map { PageToken("users", ["\($0.row)"]).text } ?? "" : "")
     }
   }
 
   private func viewUser(_ call: Call, _ user: UserRecord) throws -> Payload {
-    let payload = user.payload(world, withToken: call.isPlatform)
+    let payload = user.payload(transaction.world, withToken: call.isPlatform)
     guard call.isPlatform, try call.query.boolean("include_unread_count") == true else { return payload }
-    let counts = try unreadTotals(call, user)
+    let counts = try userCountRoutes.unreadTotals(call, user)
     return payload.replacingMembers(
       by: .object {
         $0.set("unread_message_count", counts.messages)
@@ -90,55 +102,57 @@ extension Transaction {
   private func createUser(_ call: Call) throws -> Payload {
     let user = try users.create(call.body.required("user_id"), nickname: call.body.string("nickname") ?? "")
     try change(user, call)
-    return try users.user(user.id).payload(world, withToken: true)
+    return try users.user(user.id).payload(transaction.world, withToken: true)
   }
 
   private func updateUser(_ call: Call) throws -> Payload {
     let user = try access.pathUser(call)
     if let nickname = try call.body.string("nickname") {
       guard nickname.utf8.count <= 320 else { throw ServerError.invalidValue }
-      try run("UPDATE user SET nickname = ? WHERE id = ?", nickname, user.row)
+      try transaction.run("UPDATE user SET nickname = ? WHERE id = ?", nickname, user.row)
     }
     try change(user, call)
     if call.isPlatform, let isActive = try call.body.boolean("is_active") {
-      try run("UPDATE user SET is_active = ? WHERE id = ?", isActive, user.row)
-      if !isActive { try expireSessions(of: user.id, revoking: true) }
+      try transaction.run("UPDATE user SET is_active = ? WHERE id = ?", isActive, user.row)
+      if !isActive { try sessions.expireAll(of: user.id, revoking: true) }
     }
     try touchChannels(of: user)
-    return try users.user(user.id).payload(world, withToken: call.isPlatform)
+    return try users.user(user.id).payload(transaction.world, withToken: call.isPlatform)
   }
 
   /// The channels of a user show what changed. Each at its own position: a changelog could not be cut between equal ones.
   private func touchChannels(of user: UserRecord) throws {
-    for row in try rows("SELECT channel FROM member WHERE user = ?", user.row) {
-      try run(
-        "UPDATE channel SET change_sequence = ?, change_time = ? WHERE id = ?", nextSequence(), now, row[0] as Int64)
+    for row in try transaction.rows("SELECT channel FROM member WHERE user = ?", user.row) {
+      try transaction.run(
+        "UPDATE channel SET change_sequence = ?, change_time = ? WHERE id = ?", transaction.nextSequence(),
+        transaction.now, row[0] as Int64)
     }
   }
 
   /// What creating and updating have in common.
   private func change(_ user: UserRecord, _ call: Call) throws {
     if let url = try call.body.string("profile_url") {
-      try run("UPDATE user SET profile_url = ? WHERE id = ?", url, user.row)
+      try transaction.run("UPDATE user SET profile_url = ? WHERE id = ?", url, user.row)
     }
     if let file = call.multipart?.file("profile_file") {
-      try run("UPDATE user SET profile_url = ? WHERE id = ?", store(file, call, requiresKey: false), user.row)
+      try transaction.run(
+        "UPDATE user SET profile_url = ? WHERE id = ?", transaction.store(file, call, requiresKey: false), user.row)
     }
     if let metadata = try call.body.object("metadata") {
-      try run("UPDATE user SET metadata = ? WHERE id = ?", Data(metadata.bytes), user.row)
+      try transaction.run("UPDATE user SET metadata = ? WHERE id = ?", Data(metadata.bytes), user.row)
     }
     if let languages = try call.body.strings("preferred_languages") {
-      try run("UPDATE user SET languages = ? WHERE id = ?", Data(Payload.array(languages)), user.row)
+      try transaction.run("UPDATE user SET languages = ? WHERE id = ?", Data(Payload.array(languages)), user.row)
     }
     if let keys = try call.body.strings("discovery_keys") {
-      try run("UPDATE user SET discovery_keys = ? WHERE id = ?", Data(Payload.array(keys)), user.row)
+      try transaction.run("UPDATE user SET discovery_keys = ? WHERE id = ?", Data(Payload.array(keys)), user.row)
     }
     if call.isPlatform, try call.body.boolean("issue_access_token") == true { _ = try issueToken(user) }
   }
 
   private func issueToken(_ user: UserRecord) throws -> Payload {
-    let token = world.random.hex(40)
-    try run("UPDATE user SET access_token = ? WHERE id = ?", token, user.row)
+    let token = transaction.world.random.hex(40)
+    try transaction.run("UPDATE user SET access_token = ? WHERE id = ?", token, user.row)
     return .object {
       $0.set("token", token)
       $0.set("expires_at", Int64.max)
@@ -146,11 +160,11 @@ extension Transaction {
   }
 
   private func deleteUser(_ user: UserRecord) throws -> Payload {
-    for row in try rows("SELECT channel FROM member WHERE user = ?", user.row) {
-      try leave(try channels.channel(row: row[0]), user, uniqueID: nil)
+    for row in try transaction.rows("SELECT channel FROM member WHERE user = ?", user.row) {
+      try transaction.leave(try channels.channel(row: row[0]), user, uniqueID: nil)
     }
-    try expireSessions(of: user.id, revoking: true)
-    try run("DELETE FROM user WHERE id = ?", user.row)
+    try sessions.expireAll(of: user.id, revoking: true)
+    try transaction.run("DELETE FROM user WHERE id = ?", user.row)
     return .empty
   }
 
@@ -179,7 +193,7 @@ extension Transaction {
     }
     let metadata = Payload.object { object in for (key, value) in values { object.set(key, value) } }
     guard call.method == "GET" else {
-      try run("UPDATE user SET metadata = ? WHERE id = ?", Data(metadata.bytes), user.row)
+      try transaction.run("UPDATE user SET metadata = ? WHERE id = ?", Data(metadata.bytes), user.row)
       try touchChannels(of: user)
       // The answer to a write is what was written.
       return .object { object in for (key, value) in written { object.set(key, value) } }

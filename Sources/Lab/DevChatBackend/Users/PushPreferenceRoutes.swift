@@ -4,7 +4,9 @@ import Foundation
 
 /// `users/{id}/push_preference` (Docs/Protocol.md#user-calls): kept and given back. Nothing here sends push
 /// notifications.
-extension Transaction {
+struct PushPreferenceRoutes {
+  let transaction: Transaction
+
   /// What a user has who never changed it.
   private static let defaultPushPreference = Payload.object {
     $0.set("do_not_disturb", false)
@@ -20,32 +22,36 @@ extension Transaction {
     $0.set("push_sound", "default")
   }
 
-  func pushPreference(_ call: Call, _ user: UserRecord) throws -> Payload {
+  func route(_ call: Call, _ user: UserRecord) throws -> Payload {
     switch call.method {
     case "PUT":
       if let option = try call.body.string("push_trigger_option") {
         guard PushTriggerOption(rawValue: option) != nil else { throw ServerError.invalidValue }
-        try run("UPDATE user SET push_trigger = ? WHERE id = ?", option, user.row)
+        try transaction.run("UPDATE user SET push_trigger = ? WHERE id = ?", option, user.row)
       }
-      let changed = try storedPushPreference(user).replacingMembers(by: pushPreference(call.body))
-      try run("UPDATE user SET push_preference = ? WHERE id = ?", Data(changed.bytes), user.row)
-    case "DELETE": try run("UPDATE user SET push_preference = NULL, push_trigger = 'all' WHERE id = ?", user.row)
+      let changed = try storedPushPreference(user).replacingMembers(by: changes(call.body))
+      try transaction.run("UPDATE user SET push_preference = ? WHERE id = ?", Data(changed.bytes), user.row)
+    case "DELETE":
+      try transaction.run("UPDATE user SET push_preference = NULL, push_trigger = 'all' WHERE id = ?", user.row)
     default: break
     }
-    let option = try text("SELECT push_trigger FROM user WHERE id = ?", user.row)
+    let option = try transaction.text("SELECT push_trigger FROM user WHERE id = ?", user.row)
     return Payload.object { $0.set("push_trigger_option", option) }
-      .replacingMembers(by: Transaction.defaultPushPreference.replacingMembers(by: try storedPushPreference(user)))
+      .replacingMembers(
+        by: PushPreferenceRoutes.defaultPushPreference.replacingMembers(by: try storedPushPreference(user)))
   }
 
   private func storedPushPreference(_ user: UserRecord) throws -> Payload {
-    guard let row = try row("SELECT push_preference FROM user WHERE id = ?", user.row), !row.hasNull(atIndex: 0) else {
+    guard let row = try transaction.row("SELECT push_preference FROM user WHERE id = ?", user.row),
+      !row.hasNull(atIndex: 0)
+    else {
       return .empty
     }
     return row.payload(0)
   }
 
   /// What a body changes, checked.
-  private func pushPreference(_ body: Arguments) throws -> Payload {
+  private func changes(_ body: Arguments) throws -> Payload {
     var changed = JSONObject()
     func set(_ name: StaticString, upTo limit: Int64) throws {
       guard let number = try body.integer(name) else { return }

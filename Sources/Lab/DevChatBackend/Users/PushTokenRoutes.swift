@@ -2,12 +2,15 @@ import ChatModel
 import ChatWire
 
 /// Tokens of devices (Docs/Protocol.md#user-calls): kept and listed. Nothing here sends push notifications.
-extension Transaction {
+struct PushTokenRoutes {
+  let transaction: Transaction
+  private var users: UserTable { UserTable(transaction: transaction) }
+
   /// How many of one service a user can have; the oldest makes room.
   private static let pushTokenLimit: Int64 = 20
 
   /// `users/{id}/push[/{type}[/{token}]]`.
-  func routePush(_ call: Call, _ user: UserRecord) throws -> Payload {
+  func route(_ call: Call, _ user: UserRecord) throws -> Payload {
     guard call.path.count > 3 else {
       guard call.method == "DELETE" else { throw ServerError.unknownPath }
       return try removePushTokens(of: user, SQLText("1"))
@@ -27,8 +30,8 @@ extension Transaction {
     case ("DELETE", 4): return try removePushTokens(of: user, SQLText("type = ?", type))
     case ("DELETE", 5):
       let token = call.path[4]
-      try run("DELETE FROM push_token WHERE user = ? AND type = ? AND token = ?", user.row, type, token)
-      guard db.changesCount > 0 else { throw ServerError.notFound }
+      try transaction.run("DELETE FROM push_token WHERE user = ? AND type = ? AND token = ?", user.row, type, token)
+      guard transaction.db.changesCount > 0 else { throw ServerError.notFound }
       return .object {
         $0.set("token", token)
         $0.set("user", user.brief)
@@ -38,11 +41,11 @@ extension Transaction {
   }
 
   /// `push/device_tokens/{type}/{token}`, for servers: who has it.
-  func routePushOwner(_ call: Call) throws -> Payload {
+  func routeOwner(_ call: Call) throws -> Payload {
     guard call.isPlatform else { throw ServerError.notAuthorized }
     guard call.path.count == 4, call.path[1] == "device_tokens" else { throw ServerError.unknownPath }
     let type = try pushType(call.path[2])
-    let owner = try text(
+    let owner = try transaction.text(
       """
       SELECT u.user_id FROM push_token p JOIN user u ON u.id = p.user WHERE p.type = ? AND p.token = ?
       ORDER BY p.position DESC LIMIT 1
@@ -51,7 +54,7 @@ extension Transaction {
     switch call.method {
     case "GET": break
     case "DELETE":
-      try run(
+      try transaction.run(
         "DELETE FROM push_token WHERE user = ? AND type = ? AND token = ?", users.user(owner).row, type, call.path[3])
     default: throw ServerError.unknownPath
     }
@@ -77,14 +80,15 @@ extension Transaction {
     guard token.utf8.count <= 4096 else { throw ServerError.invalidValue }
     // A device that wants to be the only one.
     if try call.body.boolean("is_unique") == true {
-      try run("DELETE FROM push_token WHERE user = ? AND type = ?", user.row, type)
+      try transaction.run("DELETE FROM push_token WHERE user = ? AND type = ?", user.row, type)
     }
-    try run("INSERT OR REPLACE INTO push_token VALUES (?, ?, ?, ?)", user.row, type, token, nextSequence())
-    try run(
+    try transaction.run(
+      "INSERT OR REPLACE INTO push_token VALUES (?, ?, ?, ?)", user.row, type, token, transaction.nextSequence())
+    try transaction.run(
       """
       DELETE FROM push_token WHERE user = ? AND type = ? AND position NOT IN (SELECT position FROM push_token
         WHERE user = ? AND type = ? ORDER BY position DESC LIMIT ?)
-      """, user.row, type, user.row, type, Transaction.pushTokenLimit)
+      """, user.row, type, user.row, type, PushTokenRoutes.pushTokenLimit)
     return .object {
       $0.set("token", token)
       $0.set("type", type.uppercased())
@@ -96,16 +100,16 @@ extension Transaction {
     var sql = SQLText("SELECT token FROM push_token WHERE user = ? AND ", user.row)
     sql.text += condition.text + " ORDER BY position"
     sql.values += condition.values
-    return try rows(sql).map { $0[0] }
+    return try transaction.rows(sql).map { $0[0] }
   }
 
   private func removePushTokens(of user: UserRecord, _ condition: SQLText) throws -> Payload {
     let tokens = try pushTokens(of: user, condition)
     for token in tokens {
       if let type = condition.values.first {
-        try run("DELETE FROM push_token WHERE user = ? AND token = ? AND type = ?", user.row, token, type)
+        try transaction.run("DELETE FROM push_token WHERE user = ? AND token = ? AND type = ?", user.row, token, type)
       } else {
-        try run("DELETE FROM push_token WHERE user = ? AND token = ?", user.row, token)
+        try transaction.run("DELETE FROM push_token WHERE user = ? AND token = ?", user.row, token)
       }
     }
     return .object {

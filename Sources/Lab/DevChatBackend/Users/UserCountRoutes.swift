@@ -2,14 +2,16 @@ import ChatModel
 import ChatWire
 
 /// Counts over a user's channels (Docs/Protocol.md#receipts-and-counts).
-extension Transaction {
+struct UserCountRoutes {
+  let transaction: Transaction
+
   /// Messages, and channels that have some, where the user wants messages counted; `custom_types` and `super_mode` choose
   /// the channels.
   func unreadTotals(_ call: Call, _ user: UserRecord) throws -> (messages: Int64, channels: Int64) {
     var sql = try countedChannels(
       call, user, "SELECT coalesce(sum(m.unread), 0), coalesce(sum(m.unread > 0), 0)")
     sql.add(" AND m.is_joined AND m.count_preference IN ('all', 'unread_message_count_only')")
-    let row = try rows(sql).first
+    let row = try transaction.rows(sql).first
     return (row?[0] ?? 0, row?[1] ?? 0)
   }
 
@@ -34,13 +36,12 @@ extension Transaction {
     case "invited", "invited_only": sql.add(" AND NOT m.is_joined")
     default: break
     }
-    let count = try integer(sql) ?? 0
+    let count = try transaction.integer(sql) ?? 0
     return .object { $0.set("group_channel_count", count) }
   }
 
   private func countedChannels(_ call: Call, _ user: UserRecord, _ selection: String) throws -> SQLText {
-    var sql = SQLText(
-      selection + " FROM member m JOIN channel c ON c.id = m.channel WHERE m.user = ?", user.row)
+    var sql = SQLText(selection + " FROM member m JOIN channel c ON c.id = m.channel WHERE m.user = ?", user.row)
     let types = try call.query.list("custom_types", "custom_type")
     if !types.isEmpty { sql.add("c.custom_type", in: types) }
     switch try call.query.word("super_mode", ["all", "super", "nonsuper"]) {
@@ -54,7 +55,7 @@ extension Transaction {
   /// `GET users/{id}/unread_item_count` (Docs/Protocol.md#receipts-and-counts): messages, mentions and invitations, for
   /// all groups and for large and other ones alone. `item_keys` names what the answer holds; all of it without.
   func unreadItems(_ call: Call, _ user: UserRecord) throws -> Payload {
-    let found = try rows(
+    let found = try transaction.rows(
       """
       SELECT c.is_super,
         coalesce(sum(iif(m.is_joined AND m.count_preference IN ('all', 'unread_message_count_only'), m.unread, 0)), 0),

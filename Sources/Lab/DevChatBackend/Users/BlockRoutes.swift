@@ -1,16 +1,19 @@
 import ChatModel
 import ChatWire
 
-extension Transaction {
-  /// `users/{id}/block` (Docs/Protocol.md#user-calls); both users get `USEV`.
-  func routeBlock(_ call: Call, _ user: UserRecord) throws -> Payload {
+/// `users/{id}/block` (Docs/Protocol.md#user-calls); both users get `USEV`.
+struct BlockRoutes {
+  let transaction: Transaction
+  private var users: UserTable { UserTable(transaction: transaction) }
+
+  func route(_ call: Call, _ user: UserRecord) throws -> Payload {
     switch (call.method, call.path.count) {
     case ("GET", 3):
-      let blocked = try rows(
+      let blocked = try transaction.rows(
         "SELECT \(UserRecord.columns) FROM block b JOIN user u ON u.id = b.blockee WHERE b.blocker = ? ORDER BY u.id",
         user.row)
       return .object {
-        $0.set("users", blocked.map { UserRecord($0).payload(world) })
+        $0.set("users", blocked.map { UserRecord($0).payload(transaction.world) })
         $0.set("next", "")
       }
     case ("POST", 3):
@@ -19,14 +22,14 @@ extension Transaction {
       let targets = try users.all(ids)
       guard !targets.contains(where: { $0.row == user.row }) else { throw ServerError.invalidValue }
       for target in targets {
-        try run("INSERT OR IGNORE INTO block VALUES (?, ?)", user.row, target.row)
-        if db.changesCount > 0 { try announceBlock(20001, user, target) }
+        try transaction.run("INSERT OR IGNORE INTO block VALUES (?, ?)", user.row, target.row)
+        if transaction.db.changesCount > 0 { try announceBlock(20001, user, target) }
       }
-      return targets[0].payload(world).adding("users", array: targets.map { $0.payload(world) })
+      return targets[0].payload(transaction.world).adding("users", array: targets.map { $0.payload(transaction.world) })
     case ("DELETE", 4):
       let target = try users.user(call.path[3])
-      try run("DELETE FROM block WHERE blocker = ? AND blockee = ?", user.row, target.row)
-      if db.changesCount > 0 { try announceBlock(20000, user, target) }
+      try transaction.run("DELETE FROM block WHERE blocker = ? AND blockee = ?", user.row, target.row)
+      if transaction.db.changesCount > 0 { try announceBlock(20000, user, target) }
       return .empty
     default: throw ServerError.unknownPath
     }
@@ -35,13 +38,13 @@ extension Transaction {
   private func announceBlock(_ category: Int64, _ blocker: UserRecord, _ blockee: UserRecord) throws {
     // The members of their channels look different to these two.
     for user in [blocker.row, blockee.row] {
-      for row in try rows("SELECT channel FROM member WHERE user = ?", user) {
-        try run(
-          "UPDATE member SET change_sequence = ?, change_time = ? WHERE channel = ? AND user = ?", nextSequence(), now,
-          row[0] as Int64, user)
+      for row in try transaction.rows("SELECT channel FROM member WHERE user = ?", user) {
+        try transaction.run(
+          "UPDATE member SET change_sequence = ?, change_time = ? WHERE channel = ? AND user = ?",
+          transaction.nextSequence(), transaction.now, row[0] as Int64, user)
       }
     }
-    deliver(
+    transaction.deliver(
       .userEvent,
       .object {
         $0.set("cat", category)
@@ -51,7 +54,7 @@ extension Transaction {
             $0.set("blocker", blocker.brief)
             $0.set("blockee", blockee.brief)
           })
-        $0.set("ts", now)
+        $0.set("ts", transaction.now)
       }, to: [blocker.id, blockee.id])
   }
 }

@@ -1,38 +1,44 @@
 import ChatModel
 import ChatWire
 
-extension Transaction {
-  /// Push, count and invitation preferences (Docs/Protocol.md#channel-calls, Docs/Protocol.md#user-calls).
-  func preference(_ call: Call, _ user: UserRecord) throws -> Payload {
+/// Push, count and invitation preferences (Docs/Protocol.md#channel-calls, Docs/Protocol.md#user-calls).
+struct PreferenceRoutes {
+  let transaction: Transaction
+  private var channels: ChannelTable { ChannelTable(transaction: transaction) }
+  private var members: MemberTable { MemberTable(transaction: transaction) }
+  private var pushPreferenceRoutes: PushPreferenceRoutes { PushPreferenceRoutes(transaction: transaction) }
+
+  func route(_ call: Call, _ user: UserRecord) throws -> Payload {
     let isUsersPush = call.path[2] == "push_preference" && call.path.count == 3
     guard ["GET", "PUT"].contains(call.method) || isUsersPush && call.method == "DELETE" else {
       throw ServerError.unknownPath
     }
-    if isUsersPush { return try pushPreference(call, user) }
+    if isUsersPush { return try pushPreferenceRoutes.route(call, user) }
     if call.path[2] == "channel_invitation_preference" { return try invitationPreference(call, user) }
     let channel = try channels.channel(call.path[3])
     _ = try members.member(of: channel, user)
     let isCount = call.path[2] == "count_preference"
     if call.method == "PUT" {
       if isCount {
-        try run(
+        try transaction.run(
           "UPDATE member SET count_preference = ? WHERE channel = ? AND user = ?",
           countPreference(call.body.required("count_preference")), channel.row, user.row)
-        world.unreadTotals[user.row] = nil
+        transaction.world.unreadTotals[user.row] = nil
       } else {
         try changePush(call.body, in: channel, user)
       }
       try members.touch(channel, user.row)
     }
-    let now = try members.member(of: channel, user)
-    let sound = try text("SELECT push_sound FROM member WHERE channel = ? AND user = ?", channel.row, user.row)
+    let member = try members.member(of: channel, user)
+    let sound = try transaction.text(
+      "SELECT push_sound FROM member WHERE channel = ? AND user = ?", channel.row, user.row)
     return .object {
       if isCount {
-        $0.set("count_preference", spelled(now.countPreference, call))
+        $0.set("count_preference", spelled(member.countPreference, call))
       } else {
-        let option = call.isPlatform && now.pushTrigger == "default" ? "all" : now.pushTrigger
+        let option = call.isPlatform && member.pushTrigger == "default" ? "all" : member.pushTrigger
         $0.set("push_trigger_option", option)
-        $0.set("enable", now.pushTrigger != "off")
+        $0.set("enable", member.pushTrigger != "off")
         $0.set("push_sound", sound)
       }
     }
@@ -45,7 +51,7 @@ extension Transaction {
     let option = try body.string("push_trigger_option") ?? isEnabled.map { $0 ? "default" : "off" }
     guard option != nil || sound != nil else { throw ServerError.parameterMissing }
     guard option.map({ PushTriggerOption(rawValue: $0) != nil }) ?? true else { throw ServerError.invalidValue }
-    try run(
+    try transaction.run(
       """
       UPDATE member SET push_trigger = coalesce(?, push_trigger), push_sound = coalesce(?, push_sound)
       WHERE channel = ? AND user = ?
@@ -67,7 +73,7 @@ extension Transaction {
     var accepts = user.acceptsInvitations
     if call.method == "PUT" {
       guard let value = try call.body.boolean("auto_accept") else { throw ServerError.parameterMissing }
-      try run("UPDATE user SET accepts_invitations = ? WHERE id = ?", value, user.row)
+      try transaction.run("UPDATE user SET accepts_invitations = ? WHERE id = ?", value, user.row)
       accepts = value
     }
     return .object { $0.set("auto_accept", accepts) }
