@@ -17,7 +17,7 @@ public actor DevBackend: ChatBackend {
 
   public func respond(to request: BackendRequest) -> BackendResponse {
     do throws(ServerError) {
-      return try perform { try $0.respond(to: request) }
+      return try perform { try RequestRoutes(transaction: $0).respond(to: request) }
     } catch {
       return .failure(error)
     }
@@ -33,7 +33,7 @@ public actor DevBackend: ChatBackend {
 
   public func receive(_ command: Command, on session: SocketSession) -> [Command] {
     do throws(ServerError) {
-      return try perform { try $0.receive(command, on: session) }
+      return try perform { try CommandRoutes(transaction: $0).receive(command, on: session) }
     } catch {
       return error.isAnswered(command) ? [.failure(error, answering: command)] : []
     }
@@ -57,7 +57,7 @@ public actor DevBackend: ChatBackend {
   public func setClockSkew(_ milliseconds: Int64) { engine.world.skew = milliseconds }
 
   /// Makes users `alice`, `bob` and `carol` and three channels with messages, unless `alice` exists.
-  public func seedDemo() throws { try perform { try $0.seedDemo() } }
+  public func seedDemo() throws { try perform { try DemoData(transaction: $0).seed() } }
 
   /// Ends `deliveries`.
   public func stop() { deliveries.finish() }

@@ -1,6 +1,5 @@
 import ChatModel
 import ChatWire
-import GRDB
 
 /// The channels.
 struct ChannelTable {

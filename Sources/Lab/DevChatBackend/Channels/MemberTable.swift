@@ -1,6 +1,5 @@
 import ChatModel
 import ChatWire
-import GRDB
 
 /// Who belongs to a channel, and who is banned from it.
 struct MemberTable {

@@ -1,6 +1,5 @@
 import ChatModel
 import ChatWire
-import GRDB
 
 /// The messages, and the changelogs of their channels.
 struct MessageTable {

@@ -6,6 +6,7 @@ struct PreferenceRoutes {
   let transaction: Transaction
   private var channels: ChannelTable { ChannelTable(transaction: transaction) }
   private var members: MemberTable { MemberTable(transaction: transaction) }
+  private var unread: UnreadCounts { UnreadCounts(transaction: transaction) }
   private var pushPreferenceRoutes: PushPreferenceRoutes { PushPreferenceRoutes(transaction: transaction) }
 
   func route(_ call: Call, _ user: UserRecord) throws -> Payload {
@@ -23,7 +24,7 @@ struct PreferenceRoutes {
         try transaction.run(
           "UPDATE member SET count_preference = ? WHERE channel = ? AND user = ?",
           countPreference(call.body.required("count_preference")), channel.row, user.row)
-        transaction.world.unreadTotals[user.row] = nil
+        unread.forgetTotal(of: user.row)
       } else {
         try changePush(call.body, in: channel, user)
       }

@@ -6,6 +6,7 @@ struct Sessions {
   let transaction: Transaction
   private var users: UserTable { UserTable(transaction: transaction) }
   private var retention: Retention { Retention(transaction: transaction) }
+  private var unread: UnreadCounts { UnreadCounts(transaction: transaction) }
 
   private static let idLength = 16
 
@@ -119,7 +120,7 @@ struct Sessions {
     try check(headers["access-token"], of: user)
     let opened = try open(user, isExpiring: body.boolean("expiring_session") ?? false)
     guard answersLogin else { return .object { $0.set("key", opened.key) } }
-    let total = try transaction.unreadTotal(user.row)
+    let total = try unread.total(user.row)
     return try loginPayload(user, key: opened.key, requestID: nil)
       .adding("unread_count", json: Array("\(total)".utf8))
   }
@@ -163,7 +164,7 @@ struct Sessions {
 
   /// All members of Docs/Protocol.md#login.
   private func loginPayload(_ user: UserRecord, key: String, requestID: String?) throws -> Payload {
-    let unread = try transaction.unreadCounts(user.row)
+    let unread = try self.unread.totals(user.row)
     return .object {
       user.write(to: &$0)
       $0.set("is_online", true)

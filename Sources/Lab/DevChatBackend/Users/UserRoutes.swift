@@ -1,7 +1,6 @@
 import ChatModel
 import ChatWire
 import Foundation
-import GRDB
 
 /// `users` (Docs/Protocol.md#user-calls) and the users of the Platform API.
 struct UserRoutes {
@@ -14,6 +13,11 @@ struct UserRoutes {
   private var pushTokenRoutes: PushTokenRoutes { PushTokenRoutes(transaction: transaction) }
   private var blockRoutes: BlockRoutes { BlockRoutes(transaction: transaction) }
   private var userCountRoutes: UserCountRoutes { UserCountRoutes(transaction: transaction) }
+  private var membership: Membership { Membership(transaction: transaction) }
+  private var receipts: Receipts { Receipts(transaction: transaction) }
+  private var channelListRoutes: ChannelListRoutes { ChannelListRoutes(transaction: transaction) }
+  private var membershipRoutes: MembershipRoutes { MembershipRoutes(transaction: transaction) }
+  private var fileRoutes: FileRoutes { FileRoutes(transaction: transaction) }
 
   func route(_ call: Call) throws -> Payload {
     switch (call.method, call.path.count) {
@@ -36,15 +40,15 @@ struct UserRoutes {
   private func routeUser(_ call: Call) throws -> Payload {
     let user = try access.pathUser(call)
     switch (call.method, call.path[2], call.path.count) {
-    case ("GET", "my_group_channels", 3): return try transaction.listMyChannels(call, user)
+    case ("GET", "my_group_channels", 3): return try channelListRoutes.listMyChannels(call, user)
     case ("GET", "my_group_channels", 4) where call.path[3] == "changelogs":
-      return try transaction.channelChangelog(call, user)
-    case ("PUT", "my_group_channels", 4) where call.path[3] == "leave": return try transaction.leaveAll(call, user)
+      return try channelListRoutes.channelChangelog(call, user)
+    case ("PUT", "my_group_channels", 4) where call.path[3] == "leave": return try membershipRoutes.leaveAll(call, user)
     case ("GET", "unread_message_count", 3), ("GET", "unread_channel_count", 3):
       return try userCountRoutes.unreadCount(call, user)
     case ("GET", "group_channel_count", 3): return try userCountRoutes.channelCount(call, user)
     case ("GET", "unread_item_count", 3): return try userCountRoutes.unreadItems(call, user)
-    case ("PUT", "mark_as_read_all", 3): return try transaction.markAllAsRead(call, user)
+    case ("PUT", "mark_as_read_all", 3): return try receipts.markAllAsRead(call, user)
     case ("POST", "token", 3):
       guard call.isPlatform else { throw ServerError.notAuthorized }
       return try issueToken(user)
@@ -136,7 +140,7 @@ struct UserRoutes {
     }
     if let file = call.multipart?.file("profile_file") {
       try transaction.run(
-        "UPDATE user SET profile_url = ? WHERE id = ?", transaction.store(file, call, requiresKey: false), user.row)
+        "UPDATE user SET profile_url = ? WHERE id = ?", fileRoutes.store(file, call, requiresKey: false), user.row)
     }
     if let metadata = try call.body.object("metadata") {
       try transaction.run("UPDATE user SET metadata = ? WHERE id = ?", Data(metadata.bytes), user.row)
@@ -161,7 +165,7 @@ struct UserRoutes {
 
   private func deleteUser(_ user: UserRecord) throws -> Payload {
     for row in try transaction.rows("SELECT channel FROM member WHERE user = ?", user.row) {
-      try transaction.leave(try channels.channel(row: row[0]), user, uniqueID: nil)
+      try membership.leave(try channels.channel(row: row[0]), user, uniqueID: nil)
     }
     try sessions.expireAll(of: user.id, revoking: true)
     try transaction.run("DELETE FROM user WHERE id = ?", user.row)

@@ -25,7 +25,16 @@ struct ChannelIncludes {
   }
 }
 
-extension Transaction {
+/// Channels and their members as answers and events show them (Docs/Protocol.md#channels).
+struct ChannelPayloads {
+  let transaction: Transaction
+  private var users: UserTable { UserTable(transaction: transaction) }
+  private var members: MemberTable { MemberTable(transaction: transaction) }
+  private var messages: MessageTable { MessageTable(transaction: transaction) }
+  private var retention: Retention { Retention(transaction: transaction) }
+  private var metadata: Metadata { Metadata(transaction: transaction) }
+  private var pins: Pins { Pins(transaction: transaction) }
+
   /// How many members a super group shows.
   private static let superGroupMembers: Int64 = 10
 
@@ -35,20 +44,20 @@ extension Transaction {
     _ channel: ChannelRecord, for viewer: UserRecord?, _ includes: ChannelIncludes, isPlatform: Bool = false
   ) throws -> Payload {
     let own = try viewer.flatMap { try members.find(channel, $0.row) }
-    let all = try members.all(of: channel, limit: channel.isSuper ? Transaction.superGroupMembers : -1)
+    let all = try members.all(of: channel, limit: channel.isSuper ? ChannelPayloads.superGroupMembers : -1)
     let counts = try members.counts(channel)
     let purgeOffset = retention.purgeOffset(of: channel)
     let offset = max(own?.messageOffset ?? 0, purgeOffset)
     let last = try messages.lastMessage(of: channel, after: offset)
-    let pins = try pins(of: channel, after: offset)
+    let pins = try self.pins.all(of: channel, after: offset)
     let creator = try channel.createdBy.flatMap { try users.find(row: $0) }
-    let metadata = try includes.metadata ? self.metadata(channel) : nil
+    let metadata = try includes.metadata ? self.metadata.all(channel) : nil
     let inviter = try own?.inviter.flatMap { try users.find(row: $0) }
     let blocked = try viewer.map { try users.blocks($0.row) }
     return .object { object in
       writeProperties(channel, counts, to: &object)
       object.set("created_by", creator?.brief)
-      if includes.members { object.set("members", all.map { memberPayload($0.0, $0.1, blocks: blocked) }) }
+      if includes.members { object.set("members", all.map { member($0.0, $0.1, blocks: blocked) }) }
       if isPlatform {
         object.set("operators", all.filter { $0.0.isOperator }.map { $0.1.brief })
         object.set("channel", echo(channel, counts.all))
@@ -120,7 +129,7 @@ extension Transaction {
     }
     object.set("member_state", own.map { $0.isJoined ? "joined" : "invited" } ?? "none")
     object.set("my_role", own?.isOperator == true ? "operator" : "none")
-    object.set("is_muted", own?.isMuted(at: now) ?? false)
+    object.set("is_muted", own?.isMuted(at: transaction.now) ?? false)
     object.set("unread_message_count", own?.unread ?? 0)
     object.set("unread_mention_count", own?.mentions ?? 0)
     guard let own else { return }
@@ -144,19 +153,19 @@ extension Transaction {
   }
 
   /// A member (Docs/Protocol.md#members).
-  func memberPayload(
+  func member(
     _ member: MemberRecord, _ user: UserRecord, blocks: (byMe: Set<Int64>, me: Set<Int64>)? = nil
   ) -> Payload {
     .object {
       user.write(to: &$0)
-      $0.set("is_online", world.isOnline(user.row))
+      $0.set("is_online", transaction.world.isOnline(user.row))
       $0.set("last_seen_at", user.lastSeenAt)
       $0.set("state", member.isJoined ? "joined" : "invited")
       $0.set("role", member.isOperator ? "operator" : "none")
       $0.set("joined_ts", member.joinedAt)
       $0.set("is_blocked_by_me", blocks?.byMe.contains(user.row) ?? false)
       $0.set("is_blocking_me", blocks?.me.contains(user.row) ?? false)
-      let isMuted = member.isMuted(at: now)
+      let isMuted = member.isMuted(at: transaction.now)
       $0.set("is_muted", isMuted)
       guard isMuted else { return }
       $0.set("muted_end_at", member.mutedUntil)

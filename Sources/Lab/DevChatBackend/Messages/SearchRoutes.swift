@@ -3,7 +3,13 @@ import ChatWire
 
 /// `GET search/messages` (Docs/Protocol.md#message-calls). It reads every message in its scope: this is a server for
 /// development.
-extension Transaction {
+struct SearchRoutes {
+  let transaction: Transaction
+  private var channels: ChannelTable { ChannelTable(transaction: transaction) }
+  private var access: Access { Access(transaction: transaction) }
+  private var retention: Retention { Retention(transaction: transaction) }
+  private var messagePayloads: MessagePayloads { MessagePayloads(transaction: transaction) }
+
   /// How many channels of a user are searched.
   private static let searchedChannels: Int64 = 100
 
@@ -25,7 +31,7 @@ extension Transaction {
       page = found.prefix(limit)
     }
     let details = try MessageDetails(query)
-    let results = try page.map { try payload($0.record, details) }
+    let results = try page.map { try messagePayloads.payload($0.record, details) }
     return .object {
       $0.set("results", results)
       $0.set("total_count", Int64(found.count))
@@ -51,8 +57,8 @@ extension Transaction {
       """, user.row)
     let types = try call.query.list("custom_type", "channel_custom_type")
     if !types.isEmpty { sql.add("c.custom_type", in: types) }
-    sql.add(" ORDER BY c.last_message_at DESC, c.id DESC LIMIT ?", Transaction.searchedChannels)
-    return try rows(sql).map { row in
+    sql.add(" ORDER BY c.last_message_at DESC, c.id DESC LIMIT ?", SearchRoutes.searchedChannels)
+    return try transaction.rows(sql).map { row in
       let channel = ChannelRecord(row)
       return (channel, max(row[row.count - 1], retention.purgeOffset(of: channel)))
     }
@@ -67,7 +73,7 @@ extension Transaction {
       WHERE g.channel = ? AND g.created_at > ? AND g.created_at BETWEEN ? AND ?
       """, channel.row, offset, search.period.start, search.period.end)
     if !search.senderIDs.isEmpty { sql.add("g.sender_id", in: search.senderIDs) }
-    return try rows(sql).compactMap { row in
+    return try transaction.rows(sql).compactMap { row in
       let record = MessageRecord(row)
       let score = search.score(of: record.payload.string("message") ?? "")
       guard score > 0 else { return nil }

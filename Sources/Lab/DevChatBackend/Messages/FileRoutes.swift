@@ -1,20 +1,24 @@
 import ChatModel
 import ChatWire
 import Foundation
-import GRDB
 
 /// Uploaded files: kept under an id that the server makes. The names that clients give are only shown, never used.
-extension Transaction {
+struct FileRoutes {
+  let transaction: Transaction
+  private var users: UserTable { UserTable(transaction: transaction) }
+  private var channels: ChannelTable { ChannelTable(transaction: transaction) }
+  private var members: MemberTable { MemberTable(transaction: transaction) }
+
   /// - Returns: the address.
   func store(_ part: Multipart.Part, _ call: Call, requiresKey: Bool) throws -> String {
     guard !part.content.isEmpty else { throw ServerError.parameterMissing }
-    guard part.content.count <= configuration.uploadLimit << 20 else {
+    guard part.content.count <= transaction.configuration.uploadLimit << 20 else {
       throw ServerError(code: ServerError.Code.maximumReached, status: 413)
     }
-    let id = world.random.hex(32)
-    try run("INSERT INTO file VALUES (?, ?, ?, ?)", id, part.mimeType, Data(part.content), requiresKey)
+    let id = transaction.world.random.hex(32)
+    try transaction.run("INSERT INTO file VALUES (?, ?, ?, ?)", id, part.mimeType, Data(part.content), requiresKey)
     // So that a restart with the same seed does not give out this id again.
-    _ = nextSequence()
+    _ = transaction.nextSequence()
     return "http://\(call.host)/v3/files/\(id)"
   }
 
@@ -25,7 +29,7 @@ extension Transaction {
       let channel = try channels.channel(url)
       if case .user(let user) = call.caller { _ = try members.member(of: channel, user) }
     }
-    let url = try store(file, call, requiresKey: configuration.protectsFiles)
+    let url = try store(file, call, requiresKey: transaction.configuration.protectsFiles)
     let thumbnails = try ["thumbnail1", "thumbnail2", "thumbnail3"].compactMap { name -> Payload? in
       guard let text = call.multipart?.fields.textMembers.first(where: { $0.key == name })?.value else { return nil }
       let size = text.split(separator: ",").map { Int64($0) }
@@ -43,14 +47,14 @@ extension Transaction {
     return .object {
       $0.set("url", url)
       $0.set("thumbnails", thumbnails)
-      $0.set("require_auth", configuration.protectsFiles)
+      $0.set("require_auth", transaction.configuration.protectsFiles)
       $0.set("file_size", Int64(file.content.count))
     }
   }
 
   /// `GET files/{id}`.
   func file(_ id: String, _ query: Query) throws -> BackendResponse {
-    guard let row = try row("SELECT mime_type, content, requires_key FROM file WHERE id = ?", id) else {
+    guard let row = try transaction.row("SELECT mime_type, content, requires_key FROM file WHERE id = ?", id) else {
       throw ServerError.unknownPath
     }
     if row[2] { try check(fileKey: query.string("auth") ?? "") }

@@ -3,7 +3,14 @@ import ChatWire
 import Foundation
 
 /// `report` (Docs/Protocol.md#message-calls): clients report messages, channels and users; servers list the reports.
-extension Transaction {
+struct ReportRoutes {
+  let transaction: Transaction
+  private var users: UserTable { UserTable(transaction: transaction) }
+  private var channels: ChannelTable { ChannelTable(transaction: transaction) }
+  private var messages: MessageTable { MessageTable(transaction: transaction) }
+  private var access: Access { Access(transaction: transaction) }
+  private var channelPayloads: ChannelPayloads { ChannelPayloads(transaction: transaction) }
+
   private static let reportCategories = ["suspicious", "harassing", "inappropriate", "spam", "custom"]
 
   /// What a report is about.
@@ -15,7 +22,7 @@ extension Transaction {
     var offender: UserRecord?
   }
 
-  func routeReport(_ call: Call) throws -> Payload {
+  func route(_ call: Call) throws -> Payload {
     let subject = try subject(of: call)
     switch call.method {
     case "POST" where subject.type != nil: return try report(subject, call)
@@ -55,7 +62,7 @@ extension Transaction {
 
   private func report(_ subject: Subject, _ call: Call) throws -> Payload {
     let category = try call.body.required("report_category")
-    guard Transaction.reportCategories.contains(category) else { throw ServerError.invalidValue }
+    guard ReportRoutes.reportCategories.contains(category) else { throw ServerError.invalidValue }
     var reporter: UserRecord?
     if case .user(let user) = call.caller {
       reporter = user
@@ -71,11 +78,11 @@ extension Transaction {
       $0.set("reporting_user", reporter?.brief)
       $0.set("offending_user", subject.offender?.brief)
       $0.set("reported_message", subject.message?.payload)
-      $0.set("channel", subject.channel.map { echo($0) })
+      $0.set("channel", subject.channel.map { channelPayloads.echo($0) })
       $0.set("report_description", description)
-      $0.set("created_at", now)
+      $0.set("created_at", transaction.now)
     }
-    try run(
+    try transaction.run(
       "INSERT INTO report (type, channel_url, message, offender, payload) VALUES (?, ?, ?, ?, ?)", subject.type,
       subject.channel?.url, subject.message?.id, subject.offender?.id, Data(payload.bytes))
     return payload
@@ -96,7 +103,7 @@ extension Transaction {
       sql.add(" AND id < ?", try PageToken(token, of: "reports", count: 1).integer(0))
     }
     sql.add(" ORDER BY id DESC LIMIT ?", limit + 1)
-    let found = try rows(sql)
+    let found = try transaction.rows(sql)
     let page = found.prefix(Int(limit))
     let last: Int64? = found.count > page.count ? page.last?[0] : nil
     return .object {

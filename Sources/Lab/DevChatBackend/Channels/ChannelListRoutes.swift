@@ -2,7 +2,15 @@ import ChatModel
 import ChatWire
 import GRDB
 
-extension Transaction {
+/// Lists of channels and of their members, and the changelog of a user's channels.
+struct ChannelListRoutes {
+  let transaction: Transaction
+  private var users: UserTable { UserTable(transaction: transaction) }
+  private var channels: ChannelTable { ChannelTable(transaction: transaction) }
+  private var members: MemberTable { MemberTable(transaction: transaction) }
+  private var access: Access { Access(transaction: transaction) }
+  private var channelPayloads: ChannelPayloads { ChannelPayloads(transaction: transaction) }
+
   /// `GET users/{id}/my_group_channels` (Docs/Protocol.md#channel-lists).
   func listMyChannels(_ call: Call, _ user: UserRecord) throws -> Payload {
     try channelPage(call, of: user, shownTo: user)
@@ -23,10 +31,10 @@ extension Transaction {
     var list = try ChannelListQuery(
       query, viewer: member?.row, visitor: member == nil ? call.ownRow : nil, isPlatform: call.isPlatform)
     let (order, keys) = try list.page(limit: limit + 1)
-    let found = try rows(list.sql)
+    let found = try transaction.rows(list.sql)
     let page = found.prefix(Int(limit))
     let channels = try page.map {
-      try payload(ChannelRecord($0), for: viewer, includes, isPlatform: call.isPlatform)
+      try channelPayloads.payload(ChannelRecord($0), for: viewer, includes, isPlatform: call.isPlatform)
     }
     var next = ""
     if found.count > page.count, let last = page.last {
@@ -36,7 +44,7 @@ extension Transaction {
     return .object {
       $0.set("channels", channels)
       $0.set("next", next)
-      $0.set("ts", now)
+      $0.set("ts", transaction.now)
     }
   }
 
@@ -64,7 +72,7 @@ extension Transaction {
     changes.text =
       "SELECT sequence, channel, url FROM (\(changes.text)) WHERE \(start.column) > ? ORDER BY sequence LIMIT ?"
     changes.values += [start.value, limit + 1]
-    let found = try rows(changes)
+    let found = try transaction.rows(changes)
     let page = found.prefix(Int(limit))
     let includes = try ChannelIncludes(call.query)
     var updated: [Payload] = []
@@ -73,17 +81,18 @@ extension Transaction {
       if let url: String = row[2] {
         deleted.append(url)
       } else {
-        updated.append(try payload(channels.channel(row: row[1]), for: user, includes, isPlatform: call.isPlatform))
+        updated.append(
+          try channelPayloads.payload(channels.channel(row: row[1]), for: user, includes, isPlatform: call.isPlatform))
       }
     }
     let hasMore = found.count > page.count
-    let position: Int64 = hasMore ? page.last?[0] ?? 0 : world.sequence
+    let position: Int64 = hasMore ? page.last?[0] ?? 0 : transaction.world.sequence
     return .object {
       $0.set("updated", updated)
       $0.set("deleted", deleted)
       $0.set("has_more", hasMore)
       $0.set("next", PageToken("my_channels", ["\(position)"]).text)
-      $0.set("ts", now)
+      $0.set("ts", transaction.now)
     }
   }
 
@@ -111,8 +120,8 @@ extension Transaction {
     }
     let isMuted = "(m.muted_until < 0 OR m.muted_until > ?)"
     switch try query.word("muted_member_filter", ["all", "muted", "unmuted"]) {
-    case "muted": sql.add(" AND \(isMuted)", now)
-    case "unmuted": sql.add(" AND NOT \(isMuted)", now)
+    case "muted": sql.add(" AND \(isMuted)", transaction.now)
+    case "unmuted": sql.add(" AND NOT \(isMuted)", transaction.now)
     default: break
     }
     switch try query.word(
@@ -138,7 +147,7 @@ extension Transaction {
         " AND (\(rank), u.nickname, u.id) > (?, ?, ?)", try token.integer(0), token.values[1], try token.integer(2))
     }
     sql.add(" ORDER BY \(rank), u.nickname, u.id LIMIT ?", limit + 1)
-    let found = try rows(sql).map { (MemberRecord($0), UserRecord($0, offset: MemberRecord.columnCount)) }
+    let found = try transaction.rows(sql).map { (MemberRecord($0), UserRecord($0, offset: MemberRecord.columnCount)) }
     let page = found.prefix(Int(limit))
     let blocked = try call.ownRow.map { try users.blocks($0) }
     let showsRead = try query.boolean("show_read_receipt") ?? false
@@ -147,7 +156,7 @@ extension Transaction {
       $0.set(
         "members",
         page.map { member, user in
-          var payload = memberPayload(member, user, blocks: blocked)
+          var payload = channelPayloads.member(member, user, blocks: blocked)
           if showsRead { payload = payload.adding("read_ts", json: Array("\(member.readAt)".utf8)) }
           if showsDelivery { payload = payload.adding("delivered_ts", json: Array("\(member.deliveredAt)".utf8)) }
           return payload

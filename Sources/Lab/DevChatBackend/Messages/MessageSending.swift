@@ -1,17 +1,26 @@
 import ChatModel
 import ChatWire
 import Foundation
-import GRDB
 
-extension Transaction {
-  /// Sends a message: 1.13 decides what it does to the channel. The same request id of the same sender gives the
-  /// message that is there already, unless the configuration says otherwise.
+/// Sending messages (Docs/Protocol.md#message-calls, Docs/Protocol.md#client-commands).
+struct MessageSending {
+  let transaction: Transaction
+  private var users: UserTable { UserTable(transaction: transaction) }
+  private var members: MemberTable { MemberTable(transaction: transaction) }
+  private var messages: MessageTable { MessageTable(transaction: transaction) }
+  private var unread: UnreadCounts { UnreadCounts(transaction: transaction) }
+  private var threads: Threads { Threads(transaction: transaction) }
+  private var pins: Pins { Pins(transaction: transaction) }
+
+  /// Sends a message, with all that it does to the channel (Docs/Protocol.md#last-message,
+  /// Docs/Protocol.md#unread-counts). The same request id of the same sender gives the message that is there already,
+  /// unless the configuration says otherwise.
   /// - Parameter sender: `nil` for an admin message.
   func send(
     _ draft: MessageDraft, to channel: ChannelRecord, by sender: UserRecord?, except session: SocketSession? = nil
   ) throws -> SentMessage {
     // The column finds what was sent; without it nothing is found, and the payload has the id all the same.
-    let requestKey = configuration.answersRepeatedSends ? draft.requestID : nil
+    let requestKey = transaction.configuration.answersRepeatedSends ? draft.requestID : nil
     if let sender, let requestID = requestKey, let known = try sent(requestID, by: sender, to: channel) {
       return known
     }
@@ -19,43 +28,44 @@ extension Transaction {
     let member = try sender.map { try requireSending($0, to: channel) }
     let parent = try draft.parent.map { try self.parent($0, in: channel) }
     if draft.parent == nil { draft.goesToChannel = false }
-    let id = nextMessageID()
-    let previousID = try self.previousID(in: channel, before: now, Int64.max)
+    let id = transaction.nextMessageID()
+    let previousID = try self.previousID(in: channel, before: transaction.now, Int64.max)
     let mentioned =
       try draft.mentionedIDs.isEmpty ? [] : users.all(draft.mentionedIDs.filter { try users.find($0) != nil })
     let payload = draft.payload(
       id: id, channel: channel, sender: sender.map { senderPayload($0, member) },
-      mentioned: mentioned.map { $0.brief }, isOperator: member?.isOperator ?? false, time: now)
+      mentioned: mentioned.map { $0.brief }, isOperator: member?.isOperator ?? false, time: transaction.now)
     let countsLast =
-      (!draft.isSilent || draft.forcesLast) && admits(draft, configuration.lastMessageThreadingPolicy)
-    let countsUnread = !draft.isSilent && admits(draft, configuration.unreadThreadingPolicy)
-    try run(
+      (!draft.isSilent || draft.forcesLast) && admits(draft, transaction.configuration.lastMessageThreadingPolicy)
+    let countsUnread = !draft.isSilent && admits(draft, transaction.configuration.unreadThreadingPolicy)
+    try transaction.run(
       """
       INSERT INTO message (id, channel, created_at, kind, custom_type, sender, sender_id, request_id, parent,
         goes_to_channel, counts_unread, counts_last, mentions_all, meta_arrays, payload)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """, id, channel.row, now, draft.kind.rawValue, draft.customType, sender?.row, sender?.id, requestKey,
+      """, id, channel.row, transaction.now, draft.kind.rawValue, draft.customType, sender?.row, sender?.id, requestKey,
       draft.parent, draft.goesToChannel, countsUnread, countsLast, draft.mentionsAll, draft.metaArrays.map { Data($0) },
       Data(payload.bytes))
-    for user in mentioned { try run("INSERT INTO mention VALUES (?, ?)", id, user.row) }
-    try run(
+    for user in mentioned { try transaction.run("INSERT INTO mention VALUES (?, ?)", id, user.row) }
+    try transaction.run(
       """
       UPDATE channel SET last_message_id = iif(?, ?, last_message_id), last_message_at = iif(?, ?, last_message_at),
         change_sequence = ?, change_time = ? WHERE id = ?
-      """, countsLast, id, countsLast, now, nextSequence(), now, channel.row)
-    if countsUnread { try raiseUnread(channel, sender, mentioned, mentionsAll: draft.mentionsAll) }
+      """, countsLast, id, countsLast, transaction.now, transaction.nextSequence(), transaction.now, channel.row)
+    if countsUnread { try unread.raise(channel, sender, mentioned, mentionsAll: draft.mentionsAll) }
     try unhideAutomatically(channel)
     let sent = SentMessage(
-      record: MessageRecord(id: id, draft, channel: channel, sender: sender, createdAt: now, payload: payload),
+      record: MessageRecord(
+        id: id, draft, channel: channel, sender: sender, createdAt: transaction.now, payload: payload),
       previousID: previousID)
     try deliver(sent, draft, channel, except: session)
-    if let parent { try threadChanged(parent, in: channel) }
-    if draft.isPinned { try pin(id, in: channel, uniqueID: nil) }
+    if let parent { try threads.changed(parent, in: channel) }
+    if draft.isPinned { try pins.pin(id, in: channel, uniqueID: nil) }
     return sent
   }
 
   private func sent(_ requestID: String, by sender: UserRecord, to channel: ChannelRecord) throws -> SentMessage? {
-    let record = try first(
+    let record = try transaction.first(
       "SELECT \(MessageRecord.columns) FROM message g WHERE g.channel = ? AND g.sender = ? AND g.request_id = ?",
       channel.row, sender.row, requestID, read: MessageRecord.init)
     guard let record else { return nil }
@@ -63,7 +73,7 @@ extension Transaction {
   }
 
   private func previousID(in channel: ChannelRecord, before time: Int64, _ id: Int64) throws -> Int64? {
-    try integer(
+    try transaction.integer(
       """
       SELECT id FROM message WHERE channel = ? AND (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT 1
       """, channel.row, time, id)
@@ -81,7 +91,7 @@ extension Transaction {
       let isBanned = try members.isBanned(user, from: channel)
       throw ServerError(code: isBanned ? ServerError.Code.banned : ServerError.Code.notAMember)
     }
-    guard !member.isMuted(at: now) else { throw ServerError(code: ServerError.Code.mutedInChannel) }
+    guard !member.isMuted(at: transaction.now) else { throw ServerError(code: ServerError.Code.mutedInChannel) }
     guard !channel.isFrozen || member.isOperator else { throw ServerError(code: ServerError.Code.channelFrozen) }
     guard !channel.isBroadcast || member.isOperator else {
       throw ServerError(code: ServerError.Code.sendingNotAllowed)
@@ -104,23 +114,9 @@ extension Transaction {
     }
   }
 
-  private func raiseUnread(
-    _ channel: ChannelRecord, _ sender: UserRecord?, _ mentioned: [UserRecord], mentionsAll: Bool
-  ) throws {
-    try run(
-      """
-      UPDATE member SET unread = unread + 1, mentions = mentions + ?
-      WHERE channel = ? AND user <> ? AND is_joined
-      """, mentionsAll, channel.row, sender?.row ?? 0)
-    for user in mentioned where user.row != sender?.row {
-      try run("UPDATE member SET mentions = mentions + 1 WHERE channel = ? AND user = ?", channel.row, user.row)
-    }
-  }
-
   /// A message shows the channel again to those who hid it until then (Docs/Protocol.md#unread-counts).
   private func unhideAutomatically(_ channel: ChannelRecord) throws {
-    try run(
-      "UPDATE member SET hidden = 0 WHERE channel = ? AND hidden = 1", channel.row)
+    try transaction.run("UPDATE member SET hidden = 0 WHERE channel = ? AND hidden = 1", channel.row)
   }
 
   /// To all members. Those who are connected get their totals with it; the sender's answer has the request id, so the
@@ -131,37 +127,20 @@ extension Transaction {
     let name: Command.Name = draft.kind == .file ? .fileMessage : draft.kind == .admin ? .adminMessage : .userMessage
     let payload = sent.shape
     var others: [String] = []
-    let members: [(row: Int64, id: String)] = try all(
+    let members: [(row: Int64, id: String)] = try transaction.all(
       "SELECT u.id, u.user_id FROM member m JOIN user u ON u.id = m.user WHERE m.channel = ? AND m.is_joined",
       channel.row
     ) { ($0[0], $0[1]) }
     for member in members {
       // Nobody else's changed.
-      world.unreadTotals[member.row] = nil
-      if world.isOnline(member.row), !channel.isSuper {
-        let counts = try unreadCounts(member.row)
-        deliver(name, payload.adding("unread_cnt", counts), to: [member.id], except: session)
+      unread.forgetTotal(of: member.row)
+      if transaction.world.isOnline(member.row), !channel.isSuper {
+        let counts = try unread.totals(member.row)
+        transaction.deliver(name, payload.adding("unread_cnt", counts), to: [member.id], except: session)
       } else {
         others.append(member.id)
       }
     }
-    deliver(name, payload, to: others, except: session)
-  }
-
-  // MARK: Unread counts, counted again
-
-  func recountUnread(_ channel: ChannelRecord, _ user: Int64) throws {
-    try run(
-      """
-      UPDATE member SET unread = (SELECT count(*) FROM message g WHERE g.channel = member.channel
-          AND g.created_at > max(member.read_at, member.message_offset) AND g.counts_unread
-          AND g.sender IS NOT member.user),
-        mentions = (SELECT count(*) FROM message g WHERE g.channel = member.channel
-          AND g.created_at > max(member.read_at, member.message_offset) AND g.counts_unread
-          AND g.sender IS NOT member.user AND (g.mentions_all
-            OR EXISTS (SELECT 1 FROM mention n WHERE n.message = g.id AND n.user = member.user)))
-      WHERE channel = ? AND user = ?
-      """, channel.row, user)
-    world.unreadTotals[user] = nil
+    transaction.deliver(name, payload, to: others, except: session)
   }
 }

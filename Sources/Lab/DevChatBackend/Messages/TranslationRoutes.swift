@@ -32,7 +32,14 @@ enum FakeTranslation {
   }
 }
 
-extension Transaction {
+/// Translating messages (Docs/Protocol.md#message-calls).
+struct TranslationRoutes {
+  let transaction: Transaction
+  private var channels: ChannelTable { ChannelTable(transaction: transaction) }
+  private var members: MemberTable { MemberTable(transaction: transaction) }
+  private var messages: MessageTable { MessageTable(transaction: transaction) }
+  private var editing: MessageEditing { MessageEditing(transaction: transaction) }
+
   /// `POST …/messages/{id}/translation` (Docs/Protocol.md#message-calls): only for texts. The languages stay with the
   /// message, so everybody learns of them; it does not count as an edit.
   func translate(_ call: Call, _ record: MessageRecord, _ channel: ChannelRecord) throws -> Payload {
@@ -45,12 +52,12 @@ extension Transaction {
     let translations = FakeTranslation.map(
       record.payload.string("message") ?? "", in: languages, beside: record.payload.object("translations"))
     let changed = record.payload.replacingMembers(by: .object { $0.set("translations", translations) })
-    try run("UPDATE message SET payload = ? WHERE id = ?", Data(changed.bytes), record.id)
+    try transaction.run("UPDATE message SET payload = ? WHERE id = ?", Data(changed.bytes), record.id)
     try messages.noteChange(record.id, in: channel)
     if channel.lastMessageID == record.id { try channels.touch(channel) }
     let translated = try messages.message(record.id, in: channel)
-    deliver(
-      editName(record.kind), editPayload(translated, before: record.payload, requestID: nil),
+    transaction.deliver(
+      editing.command(record.kind), editing.payload(translated, before: record.payload, requestID: nil),
       to: try members.joinedIDs(channel))
     return translated.payload.adding("sorted_metaarray", json: translated.metaArrays ?? Array("[]".utf8))
   }

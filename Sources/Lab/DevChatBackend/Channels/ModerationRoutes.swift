@@ -2,8 +2,17 @@ import ChatModel
 import ChatWire
 
 /// Operators, freeze, mute and ban (Docs/Protocol.md#channel-calls).
-extension Transaction {
-  func routeModeration(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
+struct ModerationRoutes {
+  let transaction: Transaction
+  private var users: UserTable { UserTable(transaction: transaction) }
+  private var channels: ChannelTable { ChannelTable(transaction: transaction) }
+  private var members: MemberTable { MemberTable(transaction: transaction) }
+  private var access: Access { Access(transaction: transaction) }
+  private var events: ChannelEvents { ChannelEvents(transaction: transaction) }
+  private var channelPayloads: ChannelPayloads { ChannelPayloads(transaction: transaction) }
+  private var membership: Membership { Membership(transaction: transaction) }
+
+  func route(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
     switch (call.method, call.path[2], call.path.count) {
     case ("GET", _, 3): return try listRestricted(call, channel)
     case ("GET", "mute", 4): return try muteInformation(users.user(call.path[3]), in: channel)
@@ -15,7 +24,7 @@ extension Transaction {
     case ("PUT", "freeze", 3):
       guard let isFrozen = try call.body.boolean("freeze") else { throw ServerError.parameterMissing }
       try freeze(channel, isFrozen, uniqueID: call.uniqueID)
-      return try payload(
+      return try channelPayloads.payload(
         channels.channel(row: channel.row), for: access.viewer(call), .everything, isPlatform: call.isPlatform)
     case ("POST", "operators", 3), ("DELETE", "operators", 3):
       let isAdding = call.method == "POST"
@@ -34,9 +43,9 @@ extension Transaction {
   }
 
   private func freeze(_ channel: ChannelRecord, _ isFrozen: Bool, uniqueID: String?) throws {
-    try run("UPDATE channel SET is_frozen = ? WHERE id = ?", isFrozen, channel.row)
+    try transaction.run("UPDATE channel SET is_frozen = ? WHERE id = ?", isFrozen, channel.row)
     try channels.touch(channel)
-    try announce(isFrozen ? .frozen : .unfrozen, channel, uniqueID: uniqueID) { $0.set("freeze", isFrozen) }
+    try events.announce(isFrozen ? .frozen : .unfrozen, channel, uniqueID: uniqueID) { $0.set("freeze", isFrozen) }
   }
 
   func changeOperators(
@@ -44,19 +53,19 @@ extension Transaction {
   ) throws {
     for user in users {
       _ = try members.member(of: channel, user)
-      try run(
+      try transaction.run(
         "UPDATE member SET is_operator = ? WHERE channel = ? AND user = ?", isAdding, channel.row, user.row)
     }
     try channels.touch(channel)
     let operators = try members.all(of: channel).filter { $0.0.isOperator }.map { $0.1.brief }
-    try announce(.operatorsChanged, channel, uniqueID: uniqueID) { $0.set("operators", operators) }
+    try events.announce(.operatorsChanged, channel, uniqueID: uniqueID) { $0.set("operators", operators) }
   }
 
   /// -1 for ever, else the end in ms.
   private func end(_ body: Arguments) throws -> Int64 {
     let seconds = try body.integer("seconds") ?? -1
     guard seconds >= -1, seconds != 0 else { throw ServerError.invalidValue }
-    return seconds < 0 ? -1 : now.saturatingAdd(min(seconds, 1 << 40) * 1000)
+    return seconds < 0 ? -1 : transaction.now.saturatingAdd(min(seconds, 1 << 40) * 1000)
   }
 
   private func mute(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
@@ -64,20 +73,20 @@ extension Transaction {
     _ = try members.member(of: channel, target)
     let end = try end(call.body)
     let reason = try call.body.string("description") ?? ""
-    try run(
-      "UPDATE member SET muted_at = ?, muted_until = ?, mute_reason = ? WHERE channel = ? AND user = ?", now, end,
-      reason, channel.row, target.row)
+    try transaction.run(
+      "UPDATE member SET muted_at = ?, muted_until = ?, mute_reason = ? WHERE channel = ? AND user = ?",
+      transaction.now, end, reason, channel.row, target.row)
     try channels.touch(channel)
     try announceRestriction(.muted, target, channel, end: end, reason: reason, uniqueID: call.uniqueID)
-    return try payload(channel, for: access.viewer(call), .everything, isPlatform: call.isPlatform)
+    return try channelPayloads.payload(channel, for: access.viewer(call), .everything, isPlatform: call.isPlatform)
   }
 
   private func unmute(_ target: UserRecord, in channel: ChannelRecord, uniqueID: String?) throws -> Payload {
-    guard try members.member(of: channel, target).isMuted(at: now) else { throw ServerError.notFound }
-    try run(
+    guard try members.member(of: channel, target).isMuted(at: transaction.now) else { throw ServerError.notFound }
+    try transaction.run(
       "UPDATE member SET muted_until = 0, mute_reason = '' WHERE channel = ? AND user = ?", channel.row, target.row)
     try channels.touch(channel)
-    try announce(.unmuted, channel, uniqueID: uniqueID) { target.write(to: &$0) }
+    try events.announce(.unmuted, channel, uniqueID: uniqueID) { target.write(to: &$0) }
     return .empty
   }
 
@@ -85,24 +94,24 @@ extension Transaction {
     let target = try users.user(call.body.required("user_id"))
     let end = try end(call.body)
     let reason = try call.body.string("description") ?? ""
-    try run(
-      "INSERT OR REPLACE INTO ban VALUES (?, ?, ?, ?, ?)", channel.row, target.row, now, end, reason)
-    if try members.find(channel, target.row) != nil { try remove(target, from: channel) }
+    try transaction.run(
+      "INSERT OR REPLACE INTO ban VALUES (?, ?, ?, ?, ?)", channel.row, target.row, transaction.now, end, reason)
+    if try members.find(channel, target.row) != nil { try membership.remove(target, from: channel) }
     try announceRestriction(.banned, target, channel, end: end, reason: reason, uniqueID: call.uniqueID)
-    try announceCounts(channel)
+    try events.announceCounts(channel)
     return .object {
       $0.set("user", target.brief)
       $0.set("description", reason)
-      $0.set("start_at", now)
+      $0.set("start_at", transaction.now)
       $0.set("end_at", end)
     }
   }
 
   private func unban(_ target: UserRecord, from channel: ChannelRecord, uniqueID: String?) throws -> Payload {
     let isBanned = try members.isBanned(target, from: channel)
-    try run("DELETE FROM ban WHERE channel = ? AND user = ?", channel.row, target.row)
+    try transaction.run("DELETE FROM ban WHERE channel = ? AND user = ?", channel.row, target.row)
     guard isBanned else { throw ServerError.notFound }
-    try announce(.unbanned, channel, also: [target], uniqueID: uniqueID) { target.write(to: &$0) }
+    try events.announce(.unbanned, channel, also: [target], uniqueID: uniqueID) { target.write(to: &$0) }
     return .empty
   }
 
@@ -111,11 +120,11 @@ extension Transaction {
     uniqueID: String?
   ) throws {
     let counts = try members.counts(channel)
-    try announce(category, channel, also: [target], uniqueID: uniqueID) {
+    try events.announce(category, channel, also: [target], uniqueID: uniqueID) {
       target.write(to: &$0)
       $0.set("end_at", end)
       $0.set("description", reason)
-      $0.set("remaining_duration", end < 0 ? -1 : end - now)
+      $0.set("remaining_duration", end < 0 ? -1 : end - transaction.now)
       guard category == .banned else { return }
       $0.set("member_count", counts.all)
       $0.set("joined_member_count", counts.joined)
@@ -124,20 +133,21 @@ extension Transaction {
 
   private func muteInformation(_ user: UserRecord, in channel: ChannelRecord) throws -> Payload {
     let member = try members.member(of: channel, user)
-    let isMuted = member.isMuted(at: now)
+    let isMuted = member.isMuted(at: transaction.now)
     return .object {
       $0.set("is_muted", isMuted)
       guard isMuted else { return }
       $0.set("description", member.muteReason)
       $0.set("start_at", member.mutedAt)
       $0.set("end_at", member.mutedUntil)
-      $0.set("remaining_duration", member.mutedUntil < 0 ? -1 : member.mutedUntil - now)
+      $0.set("remaining_duration", member.mutedUntil < 0 ? -1 : member.mutedUntil - transaction.now)
     }
   }
 
   private func banInformation(_ user: UserRecord, in channel: ChannelRecord) throws -> Payload {
     guard try members.isBanned(user, from: channel),
-      let row = try row("SELECT start, until, reason FROM ban WHERE channel = ? AND user = ?", channel.row, user.row)
+      let row = try transaction.row(
+        "SELECT start, until, reason FROM ban WHERE channel = ? AND user = ?", channel.row, user.row)
     else { throw ServerError.notFound }
     return .object {
       $0.set("user", user.brief)
@@ -159,7 +169,7 @@ extension Transaction {
         """
         SELECT \(UserRecord.columns), b.start, b.until, b.reason FROM ban b JOIN user u ON u.id = b.user
         WHERE b.channel = ? AND (b.until < 0 OR b.until > ?)
-        """, channel.row, now)
+        """, channel.row, transaction.now)
     case "mute", "operators":
       sql = SQLText(
         """
@@ -167,7 +177,7 @@ extension Transaction {
         JOIN user u ON u.id = m.user WHERE m.channel = ?
         """, channel.row)
       if kind == "mute" {
-        sql.add(" AND (m.muted_until < 0 OR m.muted_until > ?)", now)
+        sql.add(" AND (m.muted_until < 0 OR m.muted_until > ?)", transaction.now)
       } else {
         sql.add(" AND m.is_operator")
       }
@@ -177,7 +187,7 @@ extension Transaction {
       sql.add(" AND u.id > ?", try PageToken(text, of: kind, count: 1).integer(0))
     }
     sql.add(" ORDER BY u.id LIMIT ?", limit + 1)
-    let found = try rows(sql)
+    let found = try transaction.rows(sql)
     let page = found.prefix(Int(limit)).map { row -> (UserRecord, start: Int64, end: Int64, reason: String) in
       (UserRecord(row), row[14], row[15], row[16])
     }
@@ -204,7 +214,7 @@ extension Transaction {
               $0.set("start_at", entry.start)
               $0.set("end_at", entry.end)
               $0.set("description", entry.reason)
-              $0.set("remaining_duration", entry.end < 0 ? -1 : entry.end - now)
+              $0.set("remaining_duration", entry.end < 0 ? -1 : entry.end - transaction.now)
             }
           })
       default: $0.set("operators", page.map { $0.0.brief })

@@ -3,13 +3,26 @@ import ChatWire
 
 /// What clients say over the socket (Docs/Protocol.md#client-commands). An error is an answer too: `EROR` with the
 /// request id.
-extension Transaction {
+struct CommandRoutes {
+  let transaction: Transaction
+  private var users: UserTable { UserTable(transaction: transaction) }
+  private var channels: ChannelTable { ChannelTable(transaction: transaction) }
+  private var messages: MessageTable { MessageTable(transaction: transaction) }
+  private var sessions: Sessions { Sessions(transaction: transaction) }
+  private var events: ChannelEvents { ChannelEvents(transaction: transaction) }
+  private var receipts: Receipts { Receipts(transaction: transaction) }
+  private var editing: MessageEditing { MessageEditing(transaction: transaction) }
+  private var sending: MessageSending { MessageSending(transaction: transaction) }
+  private var rateLimiter: RateLimiter { RateLimiter(transaction: transaction) }
+
   /// - Returns: the answers to the same connection.
   func receive(_ command: Command, on session: SocketSession) throws -> [Command] {
-    guard let socket = world.sockets[session.id] else { throw ServerError(code: ServerError.Code.loginRequired) }
+    guard let socket = transaction.world.sockets[session.id] else {
+      throw ServerError(code: ServerError.Code.loginRequired)
+    }
     let arguments = Arguments(command.payload)
     switch command.name {
-    case .ping: return [Command(.pong, .object { $0.set("id", command.payload.integer("id") ?? now) })]
+    case .ping: return [Command(.pong, .object { $0.set("id", command.payload.integer("id") ?? transaction.now) })]
     case .login: return [try sessions.renew(arguments, requestID: command.requestID, on: session)]
     default: break
     }
@@ -24,20 +37,20 @@ extension Transaction {
     case .read:
       let channel = try channels.channel(arguments.required("channel_url"))
       return [
-        Command(.read, try markAsRead(channel, user, requestID: command.requestID, except: session))
+        Command(.read, try receipts.markAsRead(channel, user, requestID: command.requestID, except: session))
       ]
     case .enter, .exit:
       // Open channels are not served here.
       throw ServerError(code: ServerError.Code.channelNotFound)
     case .typingStart, .typingEnd:
-      try announceTyping(
+      try events.announceTyping(
         user, in: channels.channel(arguments.required("channel_url")), isStarting: command.name == .typingStart,
         except: session)
       return []
     case .messageAck:
       let channel = try channels.channel(arguments.required("channel_url"))
       guard let id = try arguments.integer("msg_id", "message_id") else { throw ServerError.parameterMissing }
-      try markAsDelivered(channel, user, upTo: messages.message(id, in: channel).createdAt)
+      try receipts.markAsDelivered(channel, user, upTo: messages.message(id, in: channel).createdAt)
       return []
     default:
       throw ServerError.invalidValue
@@ -47,10 +60,10 @@ extension Transaction {
   private func send(
     _ command: Command, _ arguments: Arguments, _ user: UserRecord, _ session: SocketSession
   ) throws -> Command {
-    try countMessage(of: user)
+    try rateLimiter.countMessage(of: user)
     let channel = try channels.channel(arguments.required("channel_url"))
     let draft = try MessageDraft(arguments, kind: command.name == .fileMessage ? .file : .user)
-    let sent = try send(draft, to: channel, by: user, except: session)
+    let sent = try sending.send(draft, to: channel, by: user, except: session)
     return Command(command.name, sent.payload(requestID: command.requestID))
   }
 
@@ -61,7 +74,7 @@ extension Transaction {
     guard let id = try arguments.integer("msg_id", "message_id") else { throw ServerError.parameterMissing }
     let record = try messages.message(id, in: channel)
     guard (record.kind == .file) == (command.name == .fileMessageEdit) else { throw ServerError.invalidValue }
-    let edited = try edit(record, arguments, in: channel, by: user, except: session)
-    return Command(command.name, editPayload(edited, before: record.payload, requestID: command.requestID))
+    let edited = try editing.edit(record, arguments, in: channel, by: user, except: session)
+    return Command(command.name, editing.payload(edited, before: record.payload, requestID: command.requestID))
   }
 }

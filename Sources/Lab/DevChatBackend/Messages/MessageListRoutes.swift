@@ -1,7 +1,13 @@
 import ChatModel
 import ChatWire
 
-extension Transaction {
+/// Pages, changelogs and gaps of a channel's messages.
+struct MessageListRoutes {
+  let transaction: Transaction
+  private var messages: MessageTable { MessageTable(transaction: transaction) }
+  private var access: Access { Access(transaction: transaction) }
+  private var messagePayloads: MessagePayloads { MessagePayloads(transaction: transaction) }
+
   /// `GET …/messages` (Docs/Protocol.md#message-pages).
   func listMessages(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
     let query = call.query
@@ -18,28 +24,30 @@ extension Transaction {
     if let id {
       let reference = try self.messages.message(id, in: channel)
       point = reference.createdAt
-      before = try rows(list.page(.before, (point, id), limit: previous)).map(MessageRecord.init)
-      after = try rows(list.page(.after, (point, id), limit: next)).map(MessageRecord.init)
-      if isInclusive { exact = try rows(list.exactly("id", id)).map(MessageRecord.init) }
+      before = try transaction.rows(list.page(.before, (point, id), limit: previous)).map(MessageRecord.init)
+      after = try transaction.rows(list.page(.after, (point, id), limit: next)).map(MessageRecord.init)
+      if isInclusive { exact = try transaction.rows(list.exactly("id", id)).map(MessageRecord.init) }
     } else {
       guard let time = try query.integer("message_ts") else { throw ServerError.parameterMissing }
       guard time >= 0 else { throw ServerError(code: ServerError.Code.mustBePositive) }
       point = time
       before = try withSiblings(
-        .before, list, rows(list.page(.before, (time, 0), limit: previous)).map(MessageRecord.init))
-      after = try withSiblings(.after, list, rows(list.page(.after, (time, .max), limit: next)).map(MessageRecord.init))
-      if isInclusive { exact = try rows(list.exactly("created_at", time)).map(MessageRecord.init) }
+        .before, list, transaction.rows(list.page(.before, (time, 0), limit: previous)).map(MessageRecord.init))
+      after = try withSiblings(
+        .after, list, transaction.rows(list.page(.after, (time, .max), limit: next)).map(MessageRecord.init))
+      if isInclusive { exact = try transaction.rows(list.exactly("created_at", time)).map(MessageRecord.init) }
     }
     let found = Array(before.reversed()) + exact + after
     let details = try MessageDetails(query)
-    var messages = try (list.isReversed ? found.reversed() : found).map { try payload($0, details) }
+    var messages = try (list.isReversed ? found.reversed() : found).map { try messagePayloads.payload($0, details) }
     // A thread begins with its parent, if the caller may see it.
     if let parent = try list.parent.map({ try self.messages.message($0, in: channel) }), parent.createdAt > list.offset
     {
-      messages.insert(try payload(parent, details), at: 0)
+      messages.insert(try messagePayloads.payload(parent, details), at: 0)
     }
     let end = found.last.map { ($0.createdAt, $0.id) } ?? (point, Int64.max)
-    let hasNext = try query.boolean("checking_has_next") == true ? !rows(list.page(.after, end, limit: 1)).isEmpty : nil
+    let hasNext =
+      try query.boolean("checking_has_next") == true ? !transaction.rows(list.page(.after, end, limit: 1)).isEmpty : nil
     let isContinuous =
       try query.boolean("checking_continuous_messages") == true ? isContinuous(found, list) : nil
     return .object {
@@ -54,13 +62,13 @@ extension Transaction {
     _ side: MessageListQuery.Side, _ list: MessageListQuery, _ page: [MessageRecord]
   ) throws -> [MessageRecord] {
     guard let last = page.last else { return page }
-    return try page + rows(list.siblings(side, of: last.createdAt, last.id)).map(MessageRecord.init)
+    return try page + transaction.rows(list.siblings(side, of: last.createdAt, last.id)).map(MessageRecord.init)
   }
 
   /// Whether no visible message is missing between the first and the last.
   private func isContinuous(_ ascending: [MessageRecord], _ list: MessageListQuery) throws -> Bool {
     guard let first = ascending.first, let last = ascending.last else { return true }
-    return try integer(list.countBetween(first, last)) == Int64(ascending.count)
+    return try transaction.integer(list.countBetween(first, last)) == Int64(ascending.count)
   }
 
   /// `GET …/messages/changelogs` (Docs/Protocol.md#message-changelogs).
@@ -78,7 +86,7 @@ extension Transaction {
       throw ServerError.parameterMissing
     }
     sql.add(" ORDER BY change_sequence LIMIT ?", limit + 1)
-    let found = try rows(sql)
+    let found = try transaction.rows(sql)
     let page = found.prefix(Int(limit))
     var updated: [Payload] = []
     var deleted: [Payload] = []
@@ -87,11 +95,11 @@ extension Transaction {
         deleted.append(.object { $0.set("message_id", row[0] as Int64) })
       } else {
         let record = try messages.message(row[0], in: channel)
-        if record.createdAt > offset { updated.append(try payload(record, details)) }
+        if record.createdAt > offset { updated.append(try messagePayloads.payload(record, details)) }
       }
     }
     let hasMore = found.count > page.count
-    let position: Int64 = hasMore ? page.last?[2] ?? 0 : world.sequence
+    let position: Int64 = hasMore ? page.last?[2] ?? 0 : transaction.world.sequence
     return .object {
       $0.set("updated", updated)
       $0.set("deleted", deleted)
@@ -110,7 +118,7 @@ extension Transaction {
     let next = try gapSide("next", query, list)
     guard previous != nil || next != nil else { throw ServerError.parameterMissing }
     let missing = max(0, previous?.missing ?? 0).saturatingAdd(max(0, next?.missing ?? 0))
-    if missing > Int64(configuration.hugeGap) {
+    if missing > Int64(transaction.configuration.hugeGap) {
       return .object {
         $0.set("is_huge_gap", true)
         $0.set("prev_messages", [Payload]())
@@ -130,7 +138,8 @@ extension Transaction {
         try side.map { try fill($0, list, direction, limit: limit == 0 ? 100 : limit) } ?? (records: [], hasMore: false)
       let ascending = direction == .before ? page.records.reversed() : page.records
       object.set(
-        "\(name)_messages", try (list.isReversed ? ascending.reversed() : ascending).map { try payload($0, details) })
+        "\(name)_messages",
+        try (list.isReversed ? ascending.reversed() : ascending).map { try messagePayloads.payload($0, details) })
       object.set("\(name)_hasmore", page.hasMore)
       if checksContinuity { object.set("is_continuous_\(name)_messages", try isContinuous(ascending, list)) }
     }
@@ -150,7 +159,7 @@ extension Transaction {
       let count = try query.integer("\(name)_cache_count")
     else { return nil }
     guard count >= 0 else { throw ServerError(code: ServerError.Code.mustBePositive) }
-    let there = try integer(list.count(from: start, to: end)) ?? 0
+    let there = try transaction.integer(list.count(from: start, to: end)) ?? 0
     return GapRange(start: start, end: end, missing: there - count)
   }
 
@@ -159,7 +168,7 @@ extension Transaction {
     _ side: GapRange, _ list: MessageListQuery, _ direction: MessageListQuery.Side, limit: Int64
   ) throws -> (records: [MessageRecord], hasMore: Bool) {
     guard side.missing != 0 else { return ([], false) }
-    let found = try rows(list.range(from: side.start, to: side.end, direction, limit: limit + 1))
+    let found = try transaction.rows(list.range(from: side.start, to: side.end, direction, limit: limit + 1))
       .map { MessageRecord($0) }
     return (Array(found.prefix(Int(limit))), found.count > Int(limit))
   }

@@ -2,7 +2,10 @@ import ChatModel
 import ChatWire
 
 /// `SYEV` and `MCNT` (Docs/Protocol.md#server-commands).
-extension Transaction {
+struct ChannelEvents {
+  let transaction: Transaction
+  private var members: MemberTable { MemberTable(transaction: transaction) }
+
   /// Tells everybody in the channel, and `others`, that something happened.
   func announce(
     _ category: ChannelEvent.Category, _ channel: ChannelRecord, also others: [UserRecord] = [],
@@ -11,14 +14,14 @@ extension Transaction {
   ) throws {
     var ids = try receivers?.map(\.id) ?? members.ids(channel)
     for other in others where !ids.contains(where: { $0.hasSameBytes(as: other.id) }) { ids.append(other.id) }
-    deliver(
+    transaction.deliver(
       .channelEvent,
       .object {
         $0.set("cat", Int64(category.rawValue))
         $0.set("channel_url", channel.url)
         $0.set("channel_type", "group")
         $0.set("data", Payload.object(data))
-        $0.set("ts", now)
+        $0.set("ts", transaction.now)
         $0.set("ts_message_offset", offset)
         $0.set("unique_id", uniqueID)
       }, to: ids, except: session)
@@ -28,7 +31,7 @@ extension Transaction {
   func announceCounts(_ channel: ChannelRecord) throws {
     guard channel.isSuper else { return }
     let counts = try members.counts(channel)
-    deliver(
+    transaction.deliver(
       .memberCount,
       .object {
         $0.set(
@@ -41,8 +44,8 @@ extension Transaction {
             }
           ])
         $0.set("open_channels", [Payload]())
-        $0.set("ts", now)
-        $0.set("sts", now)
+        $0.set("ts", transaction.now)
+        $0.set("sts", transaction.now)
       }, to: try members.ids(channel))
   }
 
@@ -58,5 +61,15 @@ extension Transaction {
       $0.set("joined_member_count", counts.joined)
     }
     try announceCounts(channel)
+  }
+
+  func announceTyping(
+    _ user: UserRecord, in channel: ChannelRecord, isStarting: Bool, except session: SocketSession?
+  ) throws {
+    guard try members.member(of: channel, user).isJoined else { throw ServerError(code: ServerError.Code.notAMember) }
+    let others = try members.all(of: channel).filter { $0.0.isJoined && $0.1.row != user.row }.map(\.1)
+    try announce(isStarting ? .typingStarted : .typingEnded, channel, only: others, except: session) {
+      user.write(to: &$0)
+    }
   }
 }
