@@ -17,7 +17,7 @@ public actor DevBackend: ChatBackend {
 
   public func respond(to request: BackendRequest) -> BackendResponse {
     do throws(ServerError) {
-      return try perform { try $0.respond(to: request) }
+      return try perform { try RequestRoutes(transaction: $0).respond(to: request) }
     } catch {
       return .failure(error)
     }
@@ -25,7 +25,7 @@ public actor DevBackend: ChatBackend {
 
   public func login(_ login: SocketLogin) -> Result<(session: SocketSession, reply: Command), ServerError> {
     do throws(ServerError) {
-      return .success(try perform { try $0.login(login) })
+      return .success(try perform { try Sessions(transaction: $0).login(login) })
     } catch {
       return .failure(error)
     }
@@ -33,31 +33,31 @@ public actor DevBackend: ChatBackend {
 
   public func receive(_ command: Command, on session: SocketSession) -> [Command] {
     do throws(ServerError) {
-      return try perform { try $0.receive(command, on: session) }
+      return try perform { try CommandRoutes(transaction: $0).receive(command, on: session) }
     } catch {
       return error.isAnswered(command) ? [.failure(error, answering: command)] : []
     }
   }
 
   public func expireDueSessions() -> Int64? {
-    do { return try perform { $0.expireDueSessions() } } catch { return nil }
+    do { return try perform { Sessions(transaction: $0).expireDue() } } catch { return nil }
   }
 
-  public func close(_ session: SocketSession) { _ = try? perform { try $0.close(session) } }
+  public func close(_ session: SocketSession) { _ = try? perform { try Sessions(transaction: $0).close(session) } }
 
   // MARK: For tests and the lab tool
 
   /// Expires all sessions of a user: `EXPR` goes to the sockets, and calls with the old keys get 400309.
   /// - Parameter revoking: the user has to log in again (400310).
   public func expireSession(of userID: String, revoking: Bool = false) {
-    _ = try? perform { try $0.expireSessions(of: userID, revoking: revoking) }
+    _ = try? perform { try Sessions(transaction: $0).expireAll(of: userID, revoking: revoking) }
   }
 
   /// Added to the clock, ms. The server's time still never goes back.
   public func setClockSkew(_ milliseconds: Int64) { engine.world.skew = milliseconds }
 
   /// Makes users `alice`, `bob` and `carol` and three channels with messages, unless `alice` exists.
-  public func seedDemo() throws { try perform { try $0.seedDemo() } }
+  public func seedDemo() throws { try perform { try DemoData(transaction: $0).seed() } }
 
   /// Ends `deliveries`.
   public func stop() { deliveries.finish() }

@@ -87,6 +87,14 @@ struct Arguments {
     return nil
   }
 
+  /// `user_ids`, or `users` with objects or ids.
+  func userIDs() throws -> [String] {
+    if let ids = try strings("user_ids") { return ids }
+    guard has("users") else { return [] }
+    let ids = try objects("users")?.compactMap { $0.string("user_id") } ?? []
+    return ids.isEmpty ? try strings("users") ?? [] : ids
+  }
+
   func objects(_ name: StaticString) throws -> [Payload]? {
     guard has(name) else { return nil }
     guard payload.withValue(name, JSONText.isArray) == true else {

@@ -33,30 +33,33 @@ struct RateMeter {
   }
 }
 
-extension Transaction {
+/// Refuses what users do too often.
+struct RateLimiter {
+  let transaction: Transaction
+
   /// - Throws: 500910 when the caller made too many calls in this second.
   func countCall(_ call: Call) throws {
-    guard let limit = configuration.rateLimits.callsPerSecond else { return }
-    guard world.calls.admits(call.ownRow ?? 0, limit: limit, at: now) else {
+    guard let limit = transaction.configuration.rateLimits.callsPerSecond else { return }
+    guard transaction.world.calls.admits(call.ownRow ?? 0, limit: limit, at: transaction.now) else {
       throw ServerError(code: ServerError.Code.rateLimit, retryAfter: 1)
     }
   }
 
   /// - Throws: 900200 when the user sent too many messages in this second.
   func countMessage(of user: UserRecord) throws {
-    guard let limit = configuration.rateLimits.messagesPerSecond else { return }
-    guard world.messages.admits(user.row, limit: limit, at: now) else {
+    guard let limit = transaction.configuration.rateLimits.messagesPerSecond else { return }
+    guard transaction.world.messages.admits(user.row, limit: limit, at: transaction.now) else {
       throw ServerError(code: ServerError.Code.tooManyMessages, retryAfter: 1)
     }
   }
 
   /// - Throws: 500910 when the user marked all as read a moment ago.
   func countMarkingAll(of user: UserRecord) throws {
-    guard let interval = configuration.rateLimits.markAllAsReadInterval else { return }
-    if let last = world.markedAll[user.row], now < last.saturatingAdd(interval) {
-      let rest = last.saturatingAdd(interval) - now
+    guard let interval = transaction.configuration.rateLimits.markAllAsReadInterval else { return }
+    if let last = transaction.world.markedAll[user.row], transaction.now < last.saturatingAdd(interval) {
+      let rest = last.saturatingAdd(interval) - transaction.now
       throw ServerError(code: ServerError.Code.rateLimit, retryAfter: Int(clamping: (rest - 1) / 1000 + 1))
     }
-    world.markedAll[user.row] = now
+    transaction.world.markedAll[user.row] = transaction.now
   }
 }

@@ -46,7 +46,7 @@ struct UserRecord {
   }
 
   /// The members that every shape of a user has (Docs/Protocol.md#users).
-  func write(to object: inout JSONObject, _ world: World) {
+  func write(to object: inout JSONObject) {
     object.set("user_id", id)
     object.set("nickname", nickname)
     object.set("profile_url", profileURL)
@@ -56,12 +56,12 @@ struct UserRecord {
   }
 
   /// In messages, in events and as the one who made a channel.
-  func brief(_ world: World) -> Payload { .object { write(to: &$0, world) } }
+  var brief: Payload { .object { write(to: &$0) } }
 
   /// The whole user. The access token is only for servers.
   func payload(_ world: World, withToken: Bool = false) -> Payload {
     .object {
-      write(to: &$0, world)
+      write(to: &$0)
       $0.set("is_online", world.isOnline(row))
       $0.set("last_seen_at", lastSeenAt)
       $0.set("created_at", createdAt / 1000)
@@ -70,63 +70,5 @@ struct UserRecord {
       $0.set("discovery_keys", discoveryKeys ?? Payload(trusted: Array("[]".utf8)))
       $0.set("access_token", withToken ? accessToken ?? "" : nil)
     }
-  }
-}
-
-extension Transaction {
-  /// Longest user id, in bytes (400305).
-  static let userIDLimit = 80
-
-  func findUser(_ id: String) throws -> UserRecord? {
-    try first("SELECT \(UserRecord.columns) FROM user u WHERE u.user_id = ?", id) { UserRecord($0) }
-  }
-
-  func findUser(row: Int64) throws -> UserRecord? {
-    try first("SELECT \(UserRecord.columns) FROM user u WHERE u.id = ?", row) { UserRecord($0) }
-  }
-
-  func user(_ id: String) throws -> UserRecord {
-    guard let user = try findUser(id) else { throw ServerError.notFound }
-    return user
-  }
-
-  /// The users with these ids, each once, in the order of the list.
-  func users(_ ids: [String]) throws -> [UserRecord] {
-    var seen: Set<Int64> = []
-    return try ids.map { try user($0) }.filter { seen.insert($0.row).inserted }
-  }
-
-  func createUser(_ id: String, nickname: String) throws -> UserRecord {
-    guard !id.isEmpty else { throw ServerError.parameterMissing }
-    guard id.utf8.count <= Transaction.userIDLimit else { throw ServerError(code: ServerError.Code.userIDTooLong) }
-    guard id.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw ServerError.unusableCharacter }
-    guard nickname.utf8.count <= 320, !nickname.utf8.contains(0) else { throw ServerError.invalidValue }
-    guard try findUser(id) == nil else { throw ServerError(code: ServerError.Code.duplicate) }
-    try run(
-      "INSERT INTO user (user_id, nickname, created_at, file_key) VALUES (?, ?, ?, ?)", id, nickname, now,
-      world.random.hex(32))
-    return try user(id)
-  }
-
-  /// The user a call acts as: a client's own, for servers the one that the call names.
-  func actor(_ call: Call) throws -> UserRecord {
-    switch call.caller {
-    case .user(let user): return user
-    case .platform:
-      guard let id = try call.body.string("user_id") ?? call.query.string("user_id"), !id.isEmpty else {
-        throw ServerError.parameterMissing
-      }
-      return try user(id)
-    }
-  }
-
-  /// The user of a path below `users/`: a client may name only itself.
-  func pathUser(_ call: Call) throws -> UserRecord {
-    let id = call.path[1]
-    if case .user(let own) = call.caller {
-      guard own.id.hasSameBytes(as: id) else { throw ServerError.notAuthorized }
-      return own
-    }
-    return try user(id)
   }
 }

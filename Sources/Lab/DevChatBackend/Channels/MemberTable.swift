@@ -1,0 +1,67 @@
+import ChatModel
+import ChatWire
+
+/// Who belongs to a channel, and who is banned from it.
+struct MemberTable {
+  let transaction: Transaction
+
+  func find(_ channel: ChannelRecord, _ user: Int64) throws -> MemberRecord? {
+    try transaction.first(
+      "SELECT \(MemberRecord.columns) FROM member m WHERE m.channel = ? AND m.user = ?", channel.row, user,
+      read: MemberRecord.init)
+  }
+
+  /// - Throws: 900020.
+  func member(of channel: ChannelRecord, _ user: UserRecord) throws -> MemberRecord {
+    guard let member = try find(channel, user.row) else {
+      throw ServerError(code: ServerError.Code.notAMember)
+    }
+    return member
+  }
+
+  /// Everybody who joined or is invited, with their users, in the order in which they came.
+  func all(of channel: ChannelRecord, limit: Int64 = -1) throws -> [(MemberRecord, UserRecord)] {
+    try transaction.rows(
+      """
+      SELECT \(MemberRecord.columns), \(UserRecord.columns) FROM member m JOIN user u ON u.id = m.user
+      WHERE m.channel = ? ORDER BY m.user LIMIT ?
+      """, channel.row, limit
+    ).map { (MemberRecord($0), UserRecord($0, offset: MemberRecord.columnCount)) }
+  }
+
+  /// The ids of everybody who joined or is invited.
+  func ids(_ channel: ChannelRecord) throws -> [String] {
+    try transaction.rows(
+      "SELECT u.user_id FROM member m JOIN user u ON u.id = m.user WHERE m.channel = ? ORDER BY m.user", channel.row
+    ).map { $0[0] }
+  }
+
+  /// The ids of those who joined: what is said in the channel is for them alone.
+  func joinedIDs(_ channel: ChannelRecord) throws -> [String] {
+    try transaction.rows(
+      "SELECT u.user_id FROM member m JOIN user u ON u.id = m.user WHERE m.channel = ? AND m.is_joined ORDER BY m.user",
+      channel.row
+    ).map { $0[0] }
+  }
+
+  func counts(_ channel: ChannelRecord) throws -> (all: Int64, joined: Int64) {
+    let row = try transaction.row("SELECT count(*), total(is_joined) FROM member WHERE channel = ?", channel.row)
+    return (row?[0] ?? 0, Int64((row?[1] as Double?) ?? 0))
+  }
+
+  /// Notes for the changelog of one member that the channel changed for this user.
+  func touch(_ channel: ChannelRecord, _ user: Int64) throws {
+    try transaction.run(
+      "UPDATE member SET change_sequence = ?, change_time = ? WHERE channel = ? AND user = ?",
+      transaction.nextSequence(), transaction.now, channel.row, user)
+  }
+
+  func isBanned(_ user: UserRecord, from channel: ChannelRecord) throws -> Bool {
+    guard
+      let until = try transaction.integer("SELECT until FROM ban WHERE channel = ? AND user = ?", channel.row, user.row)
+    else {
+      return false
+    }
+    return until < 0 || until > transaction.now
+  }
+}

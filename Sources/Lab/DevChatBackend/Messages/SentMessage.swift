@@ -1,0 +1,25 @@
+import ChatModel
+import ChatWire
+
+/// What a send left behind: the message, and the one before it in the channel.
+struct SentMessage {
+  let record: MessageRecord
+  let previousID: Int64?
+  /// The message in the shape of the socket, for everybody but the sending socket.
+  let shape: Payload
+
+  init(record: MessageRecord, previousID: Int64?) {
+    self.record = record
+    self.previousID = previousID
+    let shape = record.payload.socketShape(metaArrays: record.metaArrays)
+    self.shape = previousID.map { shape.adding("previous_message_id", json: Array(String($0).utf8)) } ?? shape
+  }
+
+  /// The message in the shape of the socket.
+  func payload(requestID: String? = nil) -> Payload {
+    guard let requestID else { return shape }
+    var text: [UInt8] = []
+    JSONText.appendString(requestID.utf8, to: &text)
+    return shape.adding("req_id", json: text)
+  }
+}
