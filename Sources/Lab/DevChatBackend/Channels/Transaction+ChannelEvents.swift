@@ -24,13 +24,6 @@ extension Transaction {
       }, to: ids, except: session)
   }
 
-  /// The counts inside the event's data; large groups get `MCNT` too.
-  func writeCounts(_ channel: ChannelRecord, to object: inout JSONObject) throws {
-    let counts = try memberCounts(channel)
-    object.set("member_count", counts.all)
-    object.set("joined_member_count", counts.joined)
-  }
-
   func announceCounts(_ channel: ChannelRecord) throws {
     guard channel.isSuper else { return }
     let counts = try memberCounts(channel)

@@ -9,8 +9,6 @@ package final class EntityCursor {
   private let statement: RawStatement
   private let textColumns: Set<Int>
 
-  fileprivate static let firstOwnColumn: Int32 = 2
-
   /// - Parameters:
   ///   - after: only rows with a greater key.
   ///   - through: only rows up to this key.
