@@ -198,3 +198,21 @@ final class RowReader {
       : emit(.checkpoint(entityIndex: index, key: key, rows: rows, targets: all))
   }
 }
+
+extension LegacyModel {
+  /// The order in which entities are copied: channels before what refers to them, outgoing messages before messages,
+  /// because a message tells which of them were sent.
+  var copyOrder: [LegacyEntity] {
+    let order: [LegacyEntity] = [
+      .channel, .channelListQuery, .messageChangeLogToken, .failedMessage, .pendingMessage, .chunk, .message,
+      .succeededMessage,
+    ]
+    return order.filter(entities.contains)
+  }
+}
+
+/// Names of counts that travel with the rows besides findings.
+enum LoadCounter {
+  /// Followed by an entity: rows that an earlier run has taken.
+  static let seen = "seen_"
+}
