@@ -31,6 +31,11 @@ public enum JSONText {
 
   /// String content with its escapes resolved; `nil` only for an escape that a checked text cannot have.
   public static func unescaped(_ content: UnsafeRawBufferPointer) -> [UInt8]? {
+    unescaped(content, replacesLoneSurrogates: true)
+  }
+
+  /// - Parameter replacesLoneSurrogates: writes U+FFFD for a surrogate without its partner; else there is no result.
+  static func unescaped(_ content: UnsafeRawBufferPointer, replacesLoneSurrogates: Bool) -> [UInt8]? {
     guard content.contains(.backslash) else { return [UInt8](content) }
     var result: [UInt8] = []
     result.reserveCapacity(content.count)
@@ -58,6 +63,7 @@ public enum JSONText {
           scalar = Unicode.Scalar(0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(low & 0x3FF)))
           index += 6
         }
+        guard scalar != nil || replacesLoneSurrogates else { return nil }
         result.append(contentsOf: Unicode.UTF8.encode(scalar ?? "\u{FFFD}") ?? Unicode.UTF8.encodedReplacementCharacter)
         index += 4
       case let other: result.append(other)
@@ -69,29 +75,76 @@ public enum JSONText {
 
   /// Appends `text` as a JSON string: raw UTF-8, only `"`, `\` and U+0000–001F escaped (Docs/Guides/export-format.md).
   public static func appendString(_ text: some Sequence<UInt8>, to output: inout [UInt8]) {
-    output.append(.quote)
     // Other modules call this unspecialised, where every byte through the iterator costs a call.
-    let isAppended: Void? = text.withContiguousStorageIfAvailable { appendContent($0, to: &output) }
-    if isAppended == nil { ContiguousArray(text).withUnsafeBufferPointer { appendContent($0, to: &output) } }
-    output.append(.quote)
+    let isAppended: Void? = text.withContiguousStorageIfAvailable {
+      appendString($0, escapesSurrogates: false, to: &output)
+    }
+    guard isAppended == nil else { return }
+    ContiguousArray(text).withUnsafeBufferPointer { appendString($0, escapesSurrogates: false, to: &output) }
   }
 
-  /// Appends what stands between the quotes; what needs no escape goes in one piece.
-  private static func appendContent(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+  /// As `appendString`, for text that may hold surrogates as three bytes: they are written as `\uXXXX`.
+  package static func appendLenientString(_ text: [UInt8], to output: inout [UInt8]) {
+    text.withUnsafeBufferPointer { appendString($0, escapesSurrogates: true, to: &output) }
+  }
+
+  /// What needs no escape goes in one piece: most strings need none at all.
+  @inline(__always)
+  private static func appendString(
+    _ text: UnsafeBufferPointer<UInt8>, escapesSurrogates: Bool, to output: inout [UInt8]
+  ) {
+    output.append(.quote)
     var start = 0
-    for index in text.indices {
+    var index = 0
+    while index < text.count {
       let byte = text[index]
-      guard byte < 0x20 || byte == .quote || byte == .backslash else { continue }
+      var length = 1
+      var unit: UInt16?
+      switch byte {
+      case .quote, .backslash: break
+      case 0..<0x20: unit = UInt16(byte)
+      case 0xED where escapesSurrogates:
+        unit = text.baseAddress.flatMap { JSONScanner(base: $0, count: text.count).surrogate(index) }
+        length = unit == nil ? 0 : 3
+      default: length = 0
+      }
+      guard length > 0 else {
+        index += 1
+        continue
+      }
       output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
-      start = index + 1
-      if byte < 0x20 {
-        appendUnicodeEscape(UInt16(byte), to: &output)
+      index += length
+      start = index
+      if let unit {
+        appendUnicodeEscape(unit, to: &output)
       } else {
         output.append(.backslash)
         output.append(byte)
       }
     }
     output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+    output.append(.quote)
+  }
+
+  /// `text` as a JSON string, see `appendString`.
+  package static func string(of text: String) -> [UInt8] {
+    var output: [UInt8] = []
+    appendString(text.utf8, to: &output)
+    return output
+  }
+
+  /// Appends a list; `append` writes one value.
+  package static func appendList<Values: Sequence>(
+    _ values: Values, to output: inout [UInt8], _ append: (Values.Element, inout [UInt8]) -> Void
+  ) {
+    output.append(.openBracket)
+    var isFirst = true
+    for value in values {
+      if !isFirst { output.append(.comma) }
+      isFirst = false
+      append(value, &output)
+    }
+    output.append(.closeBracket)
   }
 
   /// Appends `\uXXXX` in lower-case hex.

@@ -30,13 +30,14 @@ public enum PayloadScanner {
     guard let base = input.baseAddress?.assumingMemoryBound(to: UInt8.self), input.count < Int(Int32.max) / 2 else {
       return false
     }
-    if CheckingPass(base: base, count: input.count).run(&members) {
+    let scanner = JSONScanner(base: base, count: input.count)
+    if CheckingPass(scanner).run(&members) {
       output.append(contentsOf: input)
       return true
     }
     members.removeAll(keepingCapacity: true)
     let outputStart = output.count
-    var pass = CompactingPass(base: base, count: input.count, outputStart: outputStart)
+    var pass = CompactingPass(scanner, outputStart: outputStart)
     guard pass.run(&output, &members) else {
       output.removeSubrange(outputStart...)
       members.removeAll(keepingCapacity: true)
@@ -102,15 +103,4 @@ public enum PayloadScanner {
     }
     return areEqual(at: count - 8)
   }
-}
-
-extension UInt8 {
-  static let quote = UInt8(ascii: "\"")
-  static let backslash = UInt8(ascii: "\\")
-  static let openBrace = UInt8(ascii: "{")
-  static let closeBrace = UInt8(ascii: "}")
-  static let openBracket = UInt8(ascii: "[")
-  static let closeBracket = UInt8(ascii: "]")
-  static let comma = UInt8(ascii: ",")
-  static let colon = UInt8(ascii: ":")
 }

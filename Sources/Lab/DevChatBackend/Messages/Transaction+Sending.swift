@@ -229,9 +229,7 @@ extension Transaction {
   /// The message in the shape of the socket.
   func socketPayload(_ sent: Sent, requestID: String? = nil) -> Payload {
     guard let requestID else { return sent.shape }
-    var text: [UInt8] = []
-    JSONText.appendString(requestID.utf8, to: &text)
-    return sent.shape.adding("req_id", json: text)
+    return sent.shape.adding("req_id", json: JSONText.string(of: requestID))
   }
 
   // MARK: Unread counts, counted again

@@ -1,3 +1,4 @@
+import ChatModel
 import ReportRendering
 
 /// A JSON object of a scenario, asked key by key.
