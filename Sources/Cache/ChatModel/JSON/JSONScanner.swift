@@ -77,7 +77,7 @@ struct JSONScanner {
       return position + 2
     case UInt8(ascii: "u"):
       guard position + 6 <= count else { return nil }
-      for index in 2..<6 where JSONText.hexValue(base[position + index]) == nil { return nil }
+      for index in 2..<6 where Hex.value(base[position + index]) == nil { return nil }
       return position + 6
     default: return nil
     }

@@ -149,27 +149,17 @@ public enum JSONText {
 
   /// Appends `\uXXXX` in lower-case hex.
   public static func appendUnicodeEscape(_ unit: UInt16, to output: inout [UInt8]) {
-    let digits: StaticString = "0123456789abcdef"
     output.append(.backslash)
     output.append(UInt8(ascii: "u"))
-    for shift in [UInt16(12), 8, 4, 0] { output.append(digits.utf8Start[Int(unit >> shift & 0xF)]) }
-  }
-
-  static func hexValue(_ byte: UInt8) -> UInt16? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte - UInt8(ascii: "A") + 10)
-    default: nil
-    }
+    for shift in [UInt16(12), 8, 4, 0] { output.append(Hex.digit(UInt8(unit >> shift & 0xF))) }
   }
 
   private static func codeUnit(_ content: UnsafeRawBufferPointer, at index: Int) -> UInt16? {
     guard index + 4 <= content.count else { return nil }
     var unit: UInt16 = 0
     for offset in 0..<4 {
-      guard let digit = hexValue(content[index + offset]) else { return nil }
-      unit = unit << 4 | digit
+      guard let digit = Hex.value(content[index + offset]) else { return nil }
+      unit = unit << 4 | UInt16(digit)
     }
     return unit
   }

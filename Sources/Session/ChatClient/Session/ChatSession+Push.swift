@@ -13,13 +13,13 @@ extension ChatSession {
   ) {
     guard !token.isEmpty else { return refuse(.invalidParameter) { completionHandler?($0) } }
     tell(
-      .registerPushToken(Self.hexadecimal(token), of: userID, isUnique: isUnique), completionHandler
+      .registerPushToken(Hex.text(token), of: userID, isUnique: isUnique), completionHandler
     )
   }
 
   public func unregisterPushToken(_ token: Data, completionHandler: SBErrorHandler? = nil) {
     guard !token.isEmpty else { return refuse(.invalidParameter) { completionHandler?($0) } }
-    tell(.unregisterPushToken(Self.hexadecimal(token), of: userID), completionHandler)
+    tell(.unregisterPushToken(Hex.text(token), of: userID), completionHandler)
   }
 
   /// None of the user's devices gets any more.
@@ -82,10 +82,6 @@ extension ChatSession {
       let (value, error) = (try? result.get(), result.failure)
       delivery.call { handler.value(value, error) }
     }
-  }
-
-  private static func hexadecimal(_ data: Data) -> String {
-    data.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
   }
 }
 
