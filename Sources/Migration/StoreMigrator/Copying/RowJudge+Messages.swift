@@ -2,7 +2,7 @@ import CacheLoading
 import ChatModel
 import LegacyStore
 
-extension RowReader {
+extension RowJudge {
   /// A confirmed message: rules 1 to 6. Rule 7 (one of several) needs all rows and comes later.
   func judgeMessage(
     _ row: RowFacts, _ route: OwnerRouting.Route, _ target: Int, _ batch: inout LoadBatch
@@ -72,7 +72,7 @@ extension RowReader {
       let range = Int(requestID.start)..<Int(requestID.start + requestID.length)
       // Nearly every id is foreign: a glance at its ends spares the copy and the full hash.
       let isCandidate = batch.arena.withUnsafeBytes {
-        outgoingGlances.contains(RowReader.glance(UnsafeRawBufferPointer(rebasing: $0[range])))
+        outgoingGlances.contains(RowJudge.glance(UnsafeRawBufferPointer(rebasing: $0[range])))
       }
       if isCandidate { rememberRequest(Array(batch.arena[range]), target, &batch) }
     }
@@ -163,7 +163,7 @@ extension RowReader {
   /// Messages that carry this request id will tell that it was sent.
   private func lookFor(outgoing requestID: [UInt8], _ target: Int) {
     outgoingRequestIDs[target].insert(requestID)
-    outgoingGlances.insert(requestID.withUnsafeBytes(RowReader.glance))
+    outgoingGlances.insert(requestID.withUnsafeBytes(RowJudge.glance))
   }
 
   /// A quick fingerprint of an id: its length, its first and its last bytes.

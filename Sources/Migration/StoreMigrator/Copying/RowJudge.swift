@@ -2,9 +2,35 @@ import CacheLoading
 import ChatModel
 import LegacyStore
 
-/// The row rules (Docs/RowRules.md), first line that applies; what needs other rows is settled later by the cache
-/// loader.
-extension RowReader {
+/// Decodes a row and decides by the row rules (Docs/RowRules.md) what becomes of it: the first that applies. What needs
+/// other rows is settled later by the cache loader. It belongs to the reading thread and keeps its buffers.
+final class RowJudge {
+  /// In a salvaged store, from which rung each row came.
+  private let rungs: SalvageRungReader?
+  /// Per target, whether it is merged into a cache.
+  private let isMerge: [Bool]
+  /// Per target in a merge, channels with chunks that were not seen before.
+  private(set) var chunkChannels: [Set<[UInt8]>]
+  /// Per target, request ids of outgoing rows.
+  var outgoingRequestIDs: [Set<[UInt8]>]
+  /// Glances at those ids, all targets together.
+  var outgoingGlances: Set<UInt64>
+  var decoder: PayloadDecoder
+  var members: [PayloadScanner.Member] = []
+  var lastUsableURL: [UInt8] = []
+
+  init(
+    rungs: SalvageRungReader?, isMerge: [Bool], outgoingRequestIDs: [Set<[UInt8]>], codecs: [any PayloadCodec]
+  ) {
+    self.rungs = rungs
+    self.isMerge = isMerge
+    self.outgoingRequestIDs = outgoingRequestIDs
+    outgoingGlances = Set(outgoingRequestIDs.joined().map { $0.withUnsafeBytes(RowJudge.glance) })
+    chunkChannels = isMerge.map { _ in [] }
+    decoder = PayloadDecoder(additional: codecs)
+  }
+
+  /// Adds what is to be written of a row to its target's batch.
   func judge(
     _ cursor: EntityCursor, _ columns: RowColumns, _ route: OwnerRouting.Route, _ target: Int,
     _ batch: inout LoadBatch
@@ -98,7 +124,7 @@ extension RowReader {
       batch.counters["filter_unreadable", default: 0] += 1
       return .dropped
     }
-    if mergedCaches[target] != nil { chunkChannels[target].insert(url) }
+    if isMerge[target] { chunkChannels[target].insert(url) }
     batch.chunks.append(
       LoadBatch.Chunk(key: row.cursor.key, channelURL: url, filter: filter.normalText, start: start, end: end))
     return .migrated
