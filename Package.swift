@@ -141,9 +141,8 @@ let package = Package(
     .executableTarget(
       name: "cachebridge",
       dependencies: [
-        "StoreMigrator", "CacheLoading", "CacheStorage", "LegacyStore", "LegacyFixtures", "MigrationReport",
-        "ReportRendering",
-        argumentParser,
+        "StoreMigrator", "CacheLoading", "CacheStorage", "ChatModel", "LegacyStore", "LegacyFixtures",
+        "MigrationReport", "ReportRendering", argumentParser,
       ], path: "Sources/Migration/cachebridge"),
     // Random numbers that a seed repeats, for all tests.
     .target(name: "SeededTesting", path: "Tests/Support/SeededTesting"),
