@@ -125,14 +125,15 @@ let package = Package(
       name: "LegacyStore", dependencies: ["ChatModel", "RawSQLite", sqlite, crypto],
       path: "Sources/Migration/LegacyStore"),
     .target(
-      name: "LegacyFixtures", dependencies: ["LegacyStore", "RawSQLite", crypto],
+      name: "LegacyFixtures", dependencies: ["LegacyStore", "ChatModel", "RawSQLite", crypto],
       path: "Sources/Migration/LegacyFixtures"),
     .target(name: "MigrationReport", path: "Sources/Migration/MigrationReport"),
     .systemLibrary(
       name: "CLibXML2", path: "Sources/Migration/CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(
-      name: "ReportRendering", dependencies: ["MigrationReport", "CLibXML2"], path: "Sources/Migration/ReportRendering"),
+      name: "ReportRendering", dependencies: ["MigrationReport", "ChatModel", "CLibXML2"],
+      path: "Sources/Migration/ReportRendering"),
     .target(
       name: "StoreMigrator",
       dependencies: ["LegacyStore", "CacheLoading", "CacheStorage", "ChatModel", "MigrationReport", crypto],
@@ -140,9 +141,8 @@ let package = Package(
     .executableTarget(
       name: "cachebridge",
       dependencies: [
-        "StoreMigrator", "CacheLoading", "CacheStorage", "LegacyStore", "LegacyFixtures", "MigrationReport",
-        "ReportRendering",
-        argumentParser,
+        "StoreMigrator", "CacheLoading", "CacheStorage", "ChatModel", "LegacyStore", "LegacyFixtures",
+        "MigrationReport", "ReportRendering", argumentParser,
       ], path: "Sources/Migration/cachebridge"),
     // Random numbers that a seed repeats, for all tests.
     .target(name: "SeededTesting", path: "Tests/Support/SeededTesting"),

@@ -69,3 +69,8 @@ public struct MigrationReport: Sendable, Codable, Equatable {
     try container.encode(next, forKey: .next)
   }
 }
+
+/// The name and version of this tool as reports carry it.
+public enum ToolVersion {
+  public static let current = "0.1.0"
+}

@@ -1,3 +1,5 @@
+import ChatModel
+
 /// The spelling of JSON values in everything that the tool prints.
 package enum JSONWriting {
   /// A string in quotes: UTF-8, with `"`, `\`, control and formatting characters escaped and nothing else (no `\/`).
@@ -11,17 +13,12 @@ package enum JSONWriting {
       switch scalar {
       case "\"", "\\": output += [UInt8(ascii: "\\"), UInt8(scalar.value)]
       case _ where PrintableText.isUnsafe(scalar):
-        for unit in String(scalar).utf16 { output += escape(unit) }
+        for unit in String(scalar).utf16 { JSONText.appendUnicodeEscape(unit, to: &output) }
       default: output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
     }
     output.append(UInt8(ascii: "\""))
     return output
-  }
-
-  private static func escape(_ unit: UInt16) -> [UInt8] {
-    let digits = String(unit, radix: 16)
-    return Array("\\u".utf8) + Array(repeating: UInt8(ascii: "0"), count: 4 - digits.utf8.count) + Array(digits.utf8)
   }
 
   /// The text of a value that is no object and no array; `nil` for every other value.

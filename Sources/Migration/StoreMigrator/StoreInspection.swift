@@ -28,7 +28,7 @@ public struct StoreInspection: Sendable {
       if let fault = recognition.fault, fault.code != .damagedWAL { throw fault }
       log = recognition.log
       do {
-        let early = try MigrationRun.detect(recognition)
+        let early = try recognition.detection()
         mainBytes = recognition.snapshot.bytes(.main) ?? 0
         walBytes = recognition.snapshot.bytes(.wal)
         journalBytes = recognition.snapshot.bytes(.journal)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChatModel
 import Foundation
 import MigrationReport
 import StoreMigrator
@@ -67,7 +68,7 @@ enum Main {
     guard arguments.contains("--json") else {
       // It repeats what was typed, which a shell may have filled in with a file name that steers the terminal.
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      Console.say(lines.map { Terminal.printable(String($0)) }.joined(separator: "\n") + "\n")
+      Console.say(lines.map { TerminalText.printable(String($0)) }.joined(separator: "\n") + "\n")
       throw code
     }
     // A usage error, also then one JSON document. Its text repeats only what was typed.

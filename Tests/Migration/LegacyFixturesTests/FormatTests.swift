@@ -36,7 +36,7 @@ struct FormatTests {
   @Test("JSON text becomes the tree that it says")
   func jsonTree() throws {
     let text = #"{"a":[1,-2,1.5,true,false,{}],"b":"q\"\\\/\n\u00e9\ud83d\ude00","c":9223372036854775808,"d":[]}"#
-    let bytes = BinaryPropertyList.encode(JSONTree.parse(Array(text.utf8)))
+    let bytes = BinaryPropertyList.encode(PropertyListValue(json: Array(text.utf8)))
     let list = try #require(
       try PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil) as? NSDictionary)
     let expected = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary

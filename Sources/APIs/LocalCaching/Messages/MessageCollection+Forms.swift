@@ -74,3 +74,9 @@ extension MessageCollection {
     _ = try await withCheckedThrowingContinuation { removeFailed(requestIDs: nil, CollectionReply($0)) }
   }
 }
+
+/// How a message collection starts.
+public enum MessageCollectionInitPolicy: UInt, Sendable {
+  /// First what is cached, then the server's messages in its place.
+  case cacheAndReplaceByApi = 0
+}

@@ -1,4 +1,5 @@
 import ChatClient
+import ChatModel
 import Crypto
 import Foundation
 
@@ -30,7 +31,7 @@ struct ShadowTokens: Sendable {
   /// A message keeps its token when it is sent, as far as its request id is known.
   private func token(_ message: ListedMessage) -> String {
     if let requestID = message.requestID {
-      return reveals ? Self.printable(requestID) : code("m", [0] + requestID)
+      return reveals ? TerminalText.printable(String(decoding: requestID, as: UTF8.self)) : code("m", [0] + requestID)
     }
     return reveals ? String(message.id) : code("m", [1] + Self.bytes(UInt64(bitPattern: message.id)))
   }
@@ -39,28 +40,11 @@ struct ShadowTokens: Sendable {
     var code = HMAC<SHA256>(key: key)
     code.update(data: Data(prefix.utf8))
     code.update(data: Data(bytes))
-    return prefix + "-"
-      + code.finalize().prefix(5).map { byte in
-        let text = String(byte, radix: 16)
-        return text.count == 1 ? "0" + text : text
-      }.joined()
+    return prefix + "-" + Hex.text(code.finalize().prefix(5))
   }
 
   private static func bytes(_ number: UInt64) -> [UInt8] {
     (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
-  }
-
-  /// Control characters are spelled out, so that no id steers a terminal.
-  private static func printable(_ bytes: [UInt8]) -> String {
-    var result = ""
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator:
-        result += "\\u{" + String(scalar.value, radix: 16) + "}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }
 

@@ -1,3 +1,5 @@
+import ChatClient
+
 /// The legacy layer's own error numbers; they travel in an `SBDError`, beside the SDK's
 /// (Docs/VendorAPIs.md#legacy-errors).
 public enum SBSMErrorCode: Int, Sendable {
@@ -10,4 +12,17 @@ public enum SBSMErrorCode: Int, Sendable {
   case invalidParameter = 810300
   /// A time is negative, or an interval ends before it begins.
   case invalidTimeRange = 810305
+}
+
+extension SBDError {
+  /// An error with a number of the legacy layer.
+  convenience init(legacy code: SBSMErrorCode) { self.init(code: Int64(code.rawValue)) }
+
+  /// What a legacy call reports: errors of the cache get the legacy layer's number.
+  convenience init(legacy error: any Error) {
+    let converted = (error as? SBDError) ?? SBDError(error)
+    self.init(
+      code: converted.code == SBDErrorCode.localDatabase.rawValue
+        ? Int64(SBSMErrorCode.databaseIOError.rawValue) : Int64(converted.code))
+  }
 }

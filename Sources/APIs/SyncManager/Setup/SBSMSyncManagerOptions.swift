@@ -1,3 +1,4 @@
+import ChatClient
 import Foundation
 
 /// How the legacy layer works. Give it to `SBSMSyncManager.setup`, which takes a copy; later changes do nothing.
@@ -72,5 +73,29 @@ package struct LegacyOptions: Sendable, Hashable {
     maximumFailedPerChannel = options.maxFailedMessageCountPerChannel
     retentionDays = options.failedMessageRetentionDays
     resumesAtSetup = options.forceResumeSync
+  }
+}
+
+/// What happens to a message that could not be sent (Docs/VendorAPIs.md#legacy-options).
+public enum SBSMMessageResendPolicy: UInt, Sendable {
+  /// The pending message is removed, and the failed one is not shown.
+  case none = 0
+  /// The failed message is kept and shown; the user may send it again.
+  case manual = 1
+  /// As `manual`, and it is also sent again without the user.
+  case automatic = 2
+}
+
+extension LegacyOptions {
+  /// What the engine is asked for: `infinity` is no limit.
+  /// - Parameter isResumed: nothing is sent again without the user while the layer is paused.
+  func limits(isResumed: Bool) -> ResendLimits {
+    func limit(_ value: Int) -> Int? { value >= SBSMSyncManagerOptions.infinity ? nil : value }
+    var limits = ResendLimits()
+    limits.isAutomatic = policy == .automatic && isResumed
+    limits.automaticRetryCount = limit(retryCount)
+    limits.maximumFailedPerChannel = limit(maximumFailedPerChannel)
+    limits.retentionDays = limit(retentionDays)
+    return limits
   }
 }

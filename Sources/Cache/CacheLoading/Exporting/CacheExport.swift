@@ -37,7 +37,7 @@ package struct CacheExport {
   }
 
   private func writeFirstLine(_ origin: Origin) throws {
-    var line = LineBuilder()
+    var line = JSONWriter()
     switch origin {
     case .cache:
       line.text("kind", "cache")
@@ -48,15 +48,15 @@ package struct CacheExport {
       line.text("model", model)
       line.bytes("owner", owner.map { Array($0.utf8) })
     }
-    try write(line.finished())
+    try write(line.text)
   }
 
-  private func each(_ sql: String, _ body: (RawStatement, inout LineBuilder) -> Void) throws {
+  private func each(_ sql: String, _ body: (RawStatement, inout JSONWriter) -> Void) throws {
     let rows = try connection.prepare(sql)
     while try rows.step() {
-      var line = LineBuilder()
+      var line = JSONWriter()
       body(rows, &line)
-      try write(line.finished())
+      try write(line.text)
     }
   }
 
@@ -80,7 +80,7 @@ package struct CacheExport {
       let url = urls.bytes(1)
       rows.bind(urls.integer(0), at: 1)
       while try rows.step() {
-        var line = LineBuilder()
+        var line = JSONWriter()
         line.bytes("channel_url", url)
         line.integer("created_at", rows.integer(0))
         line.bytes("custom_type", rows.bytes(1))
@@ -92,7 +92,7 @@ package struct CacheExport {
         line.bytes("sender_id", rows.bytes(6))
         line.text("type", MessageKind(rawValue: Int(rows.integer(7) ?? 0))?.exportName ?? "")
         line.integer("updated_at", rows.integer(8))
-        try write(line.finished())
+        try write(line.text)
       }
       rows.reset()
     }

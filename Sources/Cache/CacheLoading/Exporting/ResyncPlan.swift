@@ -1,4 +1,5 @@
 import CacheStorage
+import ChatModel
 import RawSQLite
 
 /// What a server must refill, as JSON Lines; the format is in Docs/Guides/refilling-holes.md.
@@ -62,7 +63,7 @@ package struct ResyncPlan {
     }
     let unplaced = try lost(channel: nil)
     totals.lost += unplaced.reduce(0) { $0 + $1.about }
-    var line = LineBuilder()
+    var line = JSONWriter()
     line.integer("channels", Int64(totals.channels))
     line.integer("channels_without_holes", Int64(totals.complete))
     line.integer("format_version", 1)
@@ -71,7 +72,7 @@ package struct ResyncPlan {
     line.payload("lost", ResyncPlan.json(unplaced))
     line.integer("schema_version", try connection.integer("PRAGMA user_version"))
     line.bytes("user_id", try CacheFile.userID(connection: connection))
-    try write(line.finished())
+    try write(line.text)
     try forEachChannel { channel in
       if includesComplete || !channel.isComplete { try write(ResyncPlan.line(channel)) }
     }
@@ -82,7 +83,7 @@ package struct ResyncPlan {
     let coverage = channel.coverage
     let holes = coverage.holes.map { "{\"from\":\($0.lowerBound),\"to\":\($0.upperBound)}" }.joined(separator: ",")
     let trusted = coverage.trusted.map { "{\"end\":\($0.end),\"start\":\($0.start)}" }
-    var line = LineBuilder()
+    var line = JSONWriter()
     line.bytes("channel_url", channel.url)
     line.boolean("history_start_reached", coverage.isHistoryStartReached ? 1 : 0)
     line.payload("holes", Array("[\(holes)]".utf8))
@@ -90,7 +91,7 @@ package struct ResyncPlan {
     line.payload("lost", ResyncPlan.json(channel.lost))
     line.integer("messages", channel.messages)
     line.payload("trusted", trusted.map { Array($0.utf8) })
-    return line.finished()
+    return line.text
   }
 
   private static func json(_ lost: [Lost]) -> [UInt8] {

@@ -124,7 +124,7 @@ package final class CacheLoader {
     try connection.transaction {
       // Appending needs no index; building one from sorted rows afterwards is several times faster.
       for name in LoadIndexes.deferred { try connection.execute("DROP INDEX \(name)") }
-      try connection.execute(LoadStatements.tables)
+      try connection.execute(LoadTables.all)
     }
   }
 

@@ -1,79 +1,25 @@
 import ChatModel
 import RawSQLite
 
-/// The prepared statements of a load, and what each kind of row does to the file.
+/// The prepared statements that write a batch: what each kind of row does to the file.
 struct LoadStatements {
-  /// The tables that exist only while a file is being loaded.
-  static let tables = """
-    CREATE TABLE load_state (
-      id INTEGER PRIMARY KEY, stage INTEGER NOT NULL, entity_index INTEGER NOT NULL, after_key INTEGER);
-    INSERT INTO load_state VALUES (1, 0, 0, NULL);
-    CREATE TABLE load_channel (
-      id INTEGER PRIMARY KEY, save_counter INTEGER NOT NULL, z_pk INTEGER NOT NULL);
-    CREATE TABLE load_loser (
-      entity TEXT NOT NULL, z_pk INTEGER NOT NULL, fate INTEGER NOT NULL, PRIMARY KEY (entity, z_pk)) WITHOUT ROWID;
-    CREATE TABLE load_rejected (
-      entity TEXT NOT NULL, z_pk INTEGER NOT NULL, reason TEXT NOT NULL, channel_url TEXT, message_id INTEGER,
-      created_at INTEGER, request_id TEXT, columns TEXT NOT NULL, rung TEXT);
-    CREATE TABLE load_token (z_pk INTEGER PRIMARY KEY, channel_url TEXT NOT NULL, token TEXT NOT NULL);
-    CREATE TABLE load_outgoing (
-      entity TEXT NOT NULL, z_pk INTEGER NOT NULL, z_opt INTEGER NOT NULL, state TEXT NOT NULL,
-      channel_url TEXT NOT NULL, request_id TEXT NOT NULL, created_at INTEGER NOT NULL,
-      automatic_resendable INTEGER, error_code INTEGER, start_at INTEGER, end_at INTEGER, payload TEXT NOT NULL);
-    CREATE TABLE load_tombstone (
-      channel_url TEXT NOT NULL, message_id INTEGER NOT NULL, PRIMARY KEY (channel_url, message_id)) WITHOUT ROWID;
-    CREATE TABLE load_known_request (request_id TEXT PRIMARY KEY) WITHOUT ROWID;
-    CREATE TABLE load_chunk (
-      z_pk INTEGER PRIMARY KEY, channel_url TEXT NOT NULL, filter TEXT NOT NULL, start_at INTEGER NOT NULL,
-      end_at INTEGER NOT NULL);
-    CREATE TABLE load_cut (
-      channel_url TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (channel_url, at)) WITHOUT ROWID;
-    CREATE TABLE load_lost (channel_url TEXT, start_at INTEGER NOT NULL, end_at INTEGER NOT NULL);
-    CREATE INDEX load_lost_by_channel ON load_lost (channel_url, start_at);
-    CREATE TABLE load_counter (name TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID;
-    """
-
-  /// In a merge everything waits: what the cache has may be newer.
-  static let mergeTables = """
-    CREATE TABLE load_channel_row (
-      z_pk INTEGER PRIMARY KEY, save_counter INTEGER NOT NULL, url TEXT NOT NULL, payload TEXT NOT NULL);
-    CREATE TABLE load_account (
-      entity TEXT NOT NULL, first_pk INTEGER NOT NULL, last_pk INTEGER NOT NULL, row_count INTEGER NOT NULL,
-      rows BLOB NOT NULL, PRIMARY KEY (entity, first_pk));
-    CREATE TABLE load_message (
-      z_pk INTEGER PRIMARY KEY, channel_url TEXT NOT NULL, message_id INTEGER NOT NULL, created_at INTEGER NOT NULL,
-      updated_at INTEGER NOT NULL, kind INTEGER NOT NULL, parent_message_id INTEGER, custom_type TEXT, sender_id TEXT,
-      request_id TEXT, payload TEXT NOT NULL);
-    CREATE TABLE load_undecoded (
-      entity TEXT NOT NULL, z_pk INTEGER NOT NULL, z_opt INTEGER, channel_url TEXT, message_id INTEGER,
-      created_at INTEGER, request_id TEXT, columns TEXT NOT NULL, bytes BLOB, rung TEXT);
-    CREATE TABLE load_seen (channel_url TEXT NOT NULL, message_id INTEGER NOT NULL, created_at INTEGER NOT NULL);
-    CREATE TABLE load_query (
-      z_pk INTEGER PRIMARY KEY, include_empty INTEGER, sort_order INTEGER, custom_types TEXT, savepoint TEXT,
-      updated_at INTEGER, payload BLOB);
-    """
-
-  private let connection: RawConnection
   private let run: Int64
   private let mode: CacheLoader.Mode
-  private let message, channel, channelByURL, stub, outgoing, token, query, chunk: RawStatement
-  private let tombstone, undecoded, rejected, knownRequest, counter, account, loser, saveCounter: RawStatement
-  private let rememberChannel: RawStatement
+  private let channels: ChannelStatements
+  private let message, outgoing, token, query, chunk: RawStatement
+  private let tombstone, undecoded, rejected, knownRequest, counter, account: RawStatement
   private let seen, waitingChannel: RawStatement?
 
   init(_ connection: RawConnection, run: Int64, mode: CacheLoader.Mode) throws {
-    self.connection = connection
     self.run = run
     self.mode = mode
     let isMerge = mode == .mergedCache
+    channels = try ChannelStatements(connection, mode: mode)
     message = try connection.prepare(
       """
       INSERT INTO \(isMerge ? "load_message (z_pk, channel_url" : "message (id, channel_id"), message_id, created_at, updated_at, kind, parent_message_id, custom_type,
         sender_id, request_id, payload) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
-    channel = try connection.prepare(ChannelRow.insertSQL)
-    channelByURL = try connection.prepare("SELECT id, payload IS NULL FROM channel WHERE url = ?")
-    stub = try connection.prepare("INSERT INTO channel (url) VALUES (?)")
     outgoing = try connection.prepare("INSERT INTO load_outgoing VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     token = try connection.prepare("INSERT INTO load_token VALUES (?, ?, ?)")
     query = try connection.prepare(
@@ -97,9 +43,6 @@ struct LoadStatements {
       isMerge
         ? "INSERT INTO load_account (entity, first_pk, last_pk, row_count, rows) VALUES (?1, ?2, ?4, ?5, ?6)"
         : "INSERT INTO legacy_account (entity, first_pk, run, last_pk, row_count, rows) VALUES (?, ?, ?, ?, ?, ?)")
-    loser = try connection.prepare("INSERT OR REPLACE INTO load_loser VALUES (?, ?, ?)")
-    saveCounter = try connection.prepare("SELECT save_counter, z_pk FROM load_channel WHERE id = ?")
-    rememberChannel = try connection.prepare("INSERT OR REPLACE INTO load_channel VALUES (?, ?, ?)")
     seen = isMerge ? try connection.prepare("INSERT INTO load_seen VALUES (?, ?, ?)") : nil
     waitingChannel = isMerge ? try connection.prepare("INSERT INTO load_channel_row VALUES (?, ?, ?, ?)") : nil
   }
@@ -114,7 +57,7 @@ struct LoadStatements {
         waitingChannel.bindText(row.payload, at: 4)
         try waitingChannel.run()
       } else {
-        try append(row, entity)
+        try channels.append(row, entity)
       }
     }
     try batch.arena.withUnsafeBufferPointer { arena in
@@ -185,7 +128,7 @@ struct LoadStatements {
     if mode == .mergedCache {
       bind(row.channelURL, at: 2)
     } else {
-      message.bind(try channelIDs.find(url) ?? channelID(url, channelIDs), at: 2)
+      message.bind(try channelIDs.find(url) ?? channels.id(url, channelIDs), at: 2)
     }
     message.bind(row.messageID, at: 3)
     message.bind(row.createdAt, at: 4)
@@ -197,59 +140,6 @@ struct LoadStatements {
     bind(row.requestID, at: 10)
     bind(row.payload, at: 11)
     try message.run()
-  }
-
-  /// The row id of a channel; one that is not there yet becomes a stub, which `settle` removes if nothing stays in it.
-  private func channelID(_ url: UnsafeRawBufferPointer, _ channelIDs: ChannelIDs) throws -> Int64 {
-    channelByURL.bindText(copying: url, at: 1)
-    defer { channelByURL.reset() }
-    if try channelByURL.step(), let id = channelByURL.integer(0) {
-      channelIDs.remember(url, id)
-      return id
-    }
-    stub.bindText(copying: url, at: 1)
-    try stub.run()
-    let id = connection.lastInsertedRowID
-    channelIDs.remember(url, id)
-    return id
-  }
-
-  /// A channel row; of several with one url the greatest (save counter, key) stays. What a cache had before a merge
-  /// wins over the store, but a stub is filled.
-  func append(_ row: LoadBatch.Channel, _ entity: String) throws {
-    channelByURL.bindText(row.url, at: 1)
-    let known = try channelByURL.step() ? (id: channelByURL.integer(0) ?? 0, isStub: channelByURL.integer(1) == 1) : nil
-    channelByURL.reset()
-    if let known, known.isStub {
-      ChannelRow.bind(channel, id: known.id, url: row.url, payload: row.payload)
-      try channel.run()
-      return try remember(known.id, row)
-    }
-    if let known {
-      saveCounter.bind(known.id, at: 1)
-      let earlier = try saveCounter.step() ? (saveCounter.integer(0) ?? 0, saveCounter.integer(1) ?? 0) : nil
-      saveCounter.reset()
-      let isNewer = earlier.map { (row.saveCounter, row.key) > $0 } ?? false
-      try lose(entity, isNewer ? earlier?.1 ?? row.key : row.key, .duplicate)
-      guard isNewer else { return }
-    }
-    ChannelRow.bind(channel, id: known?.id ?? (mode == .newCache ? row.key : nil), url: row.url, payload: row.payload)
-    try channel.run()
-    try remember(known?.id ?? connection.lastInsertedRowID, row)
-  }
-
-  private func remember(_ id: Int64, _ row: LoadBatch.Channel) throws {
-    rememberChannel.bind(id, at: 1)
-    rememberChannel.bind(row.saveCounter, at: 2)
-    rememberChannel.bind(row.key, at: 3)
-    try rememberChannel.run()
-  }
-
-  private func lose(_ entity: String, _ key: Int64, _ fate: RowFate) throws {
-    loser.bindText(entity, at: 1)
-    loser.bind(key, at: 2)
-    loser.bind(Int64(fate.rawValue), at: 3)
-    try loser.run()
   }
 
   private func append(_ row: LoadBatch.Outgoing, _ entity: String) throws {

@@ -62,10 +62,10 @@ struct MergeSettlement {
 
   /// Channels in the order in which the store has them: of several with one url the greatest (save counter, key) stays.
   private func mergeChannels() throws {
-    let statements = try LoadStatements(connection, run: run, mode: .mergedCache)
+    let channels = try ChannelStatements(connection, mode: .mergedCache)
     let rows = try connection.prepare("SELECT z_pk, save_counter, url, payload FROM load_channel_row ORDER BY z_pk")
     while try rows.step() {
-      try statements.append(
+      try channels.append(
         LoadBatch.Channel(
           key: rows.integer(0) ?? 0, saveCounter: rows.integer(1) ?? 0, url: rows.bytes(2) ?? [],
           payload: rows.bytes(3) ?? []), "Channel")

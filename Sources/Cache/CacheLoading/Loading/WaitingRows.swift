@@ -13,7 +13,7 @@ package enum WaitingRows {
     _ = try CacheFile.createEmptyFile(at: path)
     let connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
     try connection.execute("PRAGMA journal_mode=DELETE; PRAGMA synchronous=OFF")
-    try connection.transaction { try connection.execute(LoadStatements.tables + LoadStatements.mergeTables) }
+    try connection.transaction { try connection.execute(LoadTables.all + LoadTables.ofMerge) }
   }
 
   static func attach(_ path: String, to connection: RawConnection) throws {

@@ -1,4 +1,5 @@
 import CacheSchema
+import ChatModel
 import Crypto
 import Foundation
 import RawSQLite
@@ -25,32 +26,16 @@ public enum CacheFile {
         name.append(byte)
       default:
         name.append(UInt8(ascii: "%"))
-        name.append(upperDigits[Int(byte >> 4)])
-        name.append(upperDigits[Int(byte & 0xF)])
+        name.append(contentsOf: Hex.text([byte], isUppercase: true).utf8)
       }
     }
     guard name.count > greatestNameLength else { return String(decoding: name, as: UTF8.self) }
-    return Hexadecimal.lowercase(SHA256.hash(data: Data(userID.utf8)))
+    return Hex.text(SHA256.hash(data: Data(userID.utf8)))
   }
 
   /// `<directory>/<name>.sqlite`.
   public static func url(directory: URL, userID: String) -> URL {
     directory.appendingPathComponent(name(forUserID: userID) + ".sqlite", isDirectory: false)
-  }
-
-  private static let upperDigits = Array("0123456789ABCDEF".utf8)
-}
-
-/// Bytes as hex digits.
-enum Hexadecimal {
-  static func lowercase(_ bytes: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    var result: [UInt8] = []
-    for byte in bytes {
-      result.append(digits[Int(byte >> 4)])
-      result.append(digits[Int(byte & 0xF)])
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }
 

@@ -1,4 +1,5 @@
 import CacheSchema
+import ChatModel
 import Crypto
 import Foundation
 import RawSQLite
@@ -80,7 +81,7 @@ package enum SchemaMigrator {
       }
       wasCarriageReturn = byte == carriageReturn
     }
-    return Hexadecimal.lowercase(SHA256.hash(data: Data(normalized)))
+    return Hex.text(SHA256.hash(data: Data(normalized)))
   }
 
   private static let carriageReturn = UInt8(ascii: "\r")

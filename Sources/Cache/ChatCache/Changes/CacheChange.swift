@@ -69,3 +69,10 @@ public struct ChannelChange: Sendable, Equatable {
   /// Whether there is anything to tell.
   var isEmpty: Bool { self == ChannelChange(channelURL: channelURL) }
 }
+
+/// What a transaction gave back, and what it changed.
+public struct CacheCommit<Value: Sendable>: Sendable {
+  public let value: Value
+  /// `nil` when nothing changed.
+  public let change: CacheChange?
+}

@@ -25,7 +25,7 @@ extension CacheTransaction {
     statement.bindText(ChannelListProgress.marker, at: 1)
     statement.bindText(progress.list, at: 2)
     statement.bind(progress.startedAt, at: 3)
-    let payload = Payload(trusted: Array("{}".utf8)).edited {
+    let payload = Payload.empty.edited {
       if let next = progress.next { $0.set("next", next) }
       $0.set("is_complete", progress.isComplete)
     }

@@ -36,3 +36,19 @@ extension Channel {
   /// Until when each member has received; `nil` unless the request asked for it.
   public var deliveryReceipts: [Receipt]? { Receipt.all(in: payload.object("delivery_receipt")) }
 }
+
+/// Which unread counts a user wants for a channel (Docs/Protocol.md#channels).
+public enum CountPreference: String, Sendable, Hashable {
+  case all
+  case unreadMessageCountOnly = "unread_message_count_only"
+  case unreadMentionCountOnly = "unread_mention_count_only"
+  case off
+}
+
+/// When a channel sends a push notification to the user (Docs/Protocol.md#channels).
+public enum PushTriggerOption: String, Sendable, Hashable {
+  case `default`
+  case all
+  case off
+  case mentionOnly = "mention_only"
+}

@@ -36,12 +36,7 @@ package struct DigestSum: Sendable, Hashable {
   }
 
   /// 32 digits of lower-case hex.
-  package var hex: String {
-    [high, low].map { half in
-      let digits = String(half, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
-  }
+  package var hex: String { Hex.text(high) + Hex.text(low) }
 
   /// Reads what `hex` wrote; `nil` for any other text.
   package init?(hex: String) {
@@ -49,7 +44,7 @@ package struct DigestSum: Sendable, Hashable {
     guard digits.count == 32 else { return nil }
     var halves: [UInt64] = [0, 0]
     for (index, byte) in digits.enumerated() {
-      guard let value = JSONText.hexValue(byte), !(UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte) else {
+      guard let value = Hex.value(byte), !(UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte) else {
         return nil
       }
       halves[index / 16] = halves[index / 16] << 4 | UInt64(value)

@@ -3,15 +3,14 @@ extension MessageFilter {
   /// The JSON object of Docs/Guides/export-format.md; empty for the filter that admits everything.
   public var normalText: String {
     if isEverything { return "" }
-    var text = Array(#"{"custom_type":"#.utf8)
-    if let customType { JSONText.appendString(customType.utf8, to: &text) } else { text += "null".utf8 }
-    text += ",\"message_type\":\(messageType.rawValue),\"sender_user_ids\":[".utf8
-    for (index, id) in senderUserIDs.enumerated() {
-      if index > 0 { text.append(.comma) }
-      JSONText.appendString(id.utf8, to: &text)
-    }
-    text += "]}".utf8
-    return String(decoding: text, as: UTF8.self)
+    var writer = JSONWriter()
+    writer.name("custom_type")
+    if let customType { writer.string(customType.utf8) } else { writer.null() }
+    writer.name("message_type")
+    writer.integer(Int64(messageType.rawValue))
+    writer.name("sender_user_ids")
+    writer.list(senderUserIDs) { JSONText.appendString($0.utf8, to: &$1) }
+    return String(decoding: writer.text, as: UTF8.self)
   }
 
   /// Reads what `normalText` wrote.

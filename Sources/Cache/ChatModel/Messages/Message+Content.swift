@@ -44,3 +44,43 @@ extension Message {
   /// Opaque.
   public var extendedMessage: Payload? { payload.object("extended_message") }
 }
+
+/// The sound of a critical alert on Apple devices (Docs/Protocol.md#critical-alerts).
+public struct CriticalAlertOptions: PayloadValue {
+  public let payload: Payload
+  public init(_ payload: Payload) { self.payload = payload }
+
+  /// The sound's name, `default` by default; `sound` is an older name of the member.
+  public var name: String { payload.string("name", "sound") ?? "default" }
+  /// 0 to 1, 1 by default.
+  public var volume: Double { min(max(payload.number("volume") ?? 1, 0), 1) }
+}
+
+/// One reaction to a message and everybody who gave it (Docs/Protocol.md#message-members).
+public struct Reaction: PayloadValue {
+  public let payload: Payload
+  /// Never empty. Identity is by UTF-8 bytes.
+  public let key: String
+
+  public init?(_ payload: Payload) {
+    guard let key = payload.string("key") else { return nil }
+    self.payload = payload
+    self.key = key
+  }
+
+  /// In the server's order.
+  public var userIDs: [String] { payload.strings("user_ids") }
+  /// Milliseconds; 0 when missing.
+  public var updatedAt: Int64 { payload.integer("updated_at") ?? 0 }
+}
+
+/// What an extension of the server added to a message (Docs/Protocol.md#message-members).
+public struct MessagePlugin: PayloadValue {
+  public let payload: Payload
+  public init(_ payload: Payload) { self.payload = payload }
+
+  public var type: String { payload.string("type") ?? "" }
+  public var vendor: String { payload.string("vendor") ?? "" }
+  /// Opaque.
+  public var detail: Payload? { payload.object("detail") }
+}

@@ -31,3 +31,10 @@ extension Message {
     return id > 0 ? .succeeded : requestID != nil ? .pending : .none
   }
 }
+
+/// The type of the channel that a message belongs to (Docs/Protocol.md#message-members).
+public enum ChannelType: String, Sendable, Hashable {
+  case group
+  case open
+  case feed
+}

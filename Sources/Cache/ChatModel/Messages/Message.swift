@@ -97,3 +97,11 @@ public struct Message: Sendable, Hashable {
   /// The order of messages everywhere: by creation time, then by id (Docs/Architecture.md#the-cache).
   public func precedes(_ other: Message) -> Bool { (createdAt, id) < (other.createdAt, other.id) }
 }
+
+/// Why a payload is no message or channel. Names a rule, never content.
+public enum InvalidPayload: Error, Sendable, Hashable {
+  /// The kind of the message cannot be told (Docs/Protocol.md#message-kinds).
+  case unknownKind
+  /// Neither the payload nor its row has a channel url.
+  case channelURLMissing
+}

@@ -10,6 +10,15 @@ extension Payload {
     return editor.apply(to: self)
   }
 
+  /// This payload with a member more at its end, whose value is JSON text. Nothing is looked for: where the name is there
+  /// already, the new member counts, and the earlier one stays.
+  package func adding(_ name: String, json: [UInt8]) -> Payload {
+    var writer = JSONWriter(self, reserving: json.count + name.utf8.count + 5)
+    writer.name(name.utf8)
+    writer.json(json)
+    return Payload(trusted: writer.text)
+  }
+
   /// The text of a member's value, by a name that is known at run time only; `nil` when there is no such member.
   package func valueText(of name: String) -> [UInt8]? {
     guard let index = members.indices.last(where: { isName(of: members[$0], name) }) else { return nil }
@@ -38,6 +47,8 @@ package struct PayloadEditor {
   fileprivate enum Action {
     /// The JSON text of the new value; `nil` removes the member.
     case replace([UInt8]?)
+    /// The JSON text of the new value, behind all other members.
+    case moveToEnd([UInt8])
     /// The member is an object and changes itself.
     case edit(PayloadEditor)
   }
@@ -48,32 +59,23 @@ package struct PayloadEditor {
 
   // MARK: What changes. The last change of a name counts; several of one object's members all count.
 
-  package mutating func set(_ name: String, _ value: String) {
-    var text: [UInt8] = []
-    JSONText.appendString(value.utf8, to: &text)
-    replace(name, text)
-  }
-
+  package mutating func set(_ name: String, _ value: String) { replace(name, JSONText.string(of: value)) }
   package mutating func set(_ name: String, _ value: Int64) { replace(name, Array(String(value).utf8)) }
   package mutating func set(_ name: String, _ value: Bool) { replace(name, Array((value ? "true" : "false").utf8)) }
   package mutating func set(_ name: String, _ value: Payload) { replace(name, value.bytes) }
   package mutating func set(_ name: String, _ values: [Payload]) { setList(name, values.map(\.bytes)) }
   package mutating func set(_ name: String, _ values: [Int64]) { setList(name, values.map { Array(String($0).utf8) }) }
 
-  package mutating func set(_ name: String, _ values: [String]) {
-    setList(
-      name,
-      values.map { value in
-        var text: [UInt8] = []
-        JSONText.appendString(value.utf8, to: &text)
-        return text
-      })
-  }
+  package mutating func set(_ name: String, _ values: [String]) { setList(name, values.map(JSONText.string(of:))) }
 
   package mutating func setNull(_ name: String) { replace(name, Array("null".utf8)) }
 
   /// - Parameter text: the JSON text of one value, taken from another payload.
   package mutating func set(_ name: String, text: [UInt8]) { replace(name, text) }
+
+  /// The member stands behind all others then, whether it was there or not.
+  /// - Parameter text: as with `set`.
+  package mutating func moveToEnd(_ name: String, text: [UInt8]) { put(name, .moveToEnd(text)) }
 
   package mutating func remove(_ name: String) { replace(name, nil) }
 
@@ -89,12 +91,9 @@ package struct PayloadEditor {
   }
 
   private mutating func setList(_ name: String, _ values: [[UInt8]]) {
-    var text: [UInt8] = [.openBracket]
-    for (index, value) in values.enumerated() {
-      if index > 0 { text.append(.comma) }
-      text += value
-    }
-    replace(name, text + [.closeBracket])
+    var text: [UInt8] = []
+    JSONText.appendList(values, to: &text) { value, text in text += value }
+    replace(name, text)
   }
 
   private mutating func replace(_ name: String, _ text: [UInt8]?) { put(name, .replace(text)) }
@@ -114,39 +113,34 @@ package struct PayloadEditor {
     guard !changes.isEmpty else { return payload }
     let text = payload.bytes
     let targets = targets(in: payload)
-    var output: [UInt8] = [.openBrace]
-    output.reserveCapacity(text.count + 64)
+    var writer = JSONWriter()
     var isMade = [Bool](repeating: false, count: changes.count)
-    func separate() { if output.count > 1 { output.append(.comma) } }
     for (index, member) in payload.members.enumerated() {
       let name = text[Int(member.nameStart) - 1..<Int(member.nameEnd) + 1]
       let value = text[Int(member.valueStart)..<Int(member.valueEnd)]
       guard let target = targets[index] else {
-        separate()
-        output += name
-        output.append(.colon)
-        output += value
+        writer.name(spelled: name)
+        writer.json(value)
         continue
       }
-      if case .replace(nil) = changes[target.change].action { continue }
-      separate()
-      output += name
-      output.append(.colon)
+      switch changes[target.change].action {
+      case .replace(nil), .moveToEnd: continue
+      case .replace, .edit: break
+      }
+      writer.name(spelled: name)
       if target.isLast {
-        output += changes[target.change].newValue(for: value) ?? Array(value)
+        writer.json(changes[target.change].newValue(for: value) ?? Array(value))
         isMade[target.change] = true
       } else {
-        output += value
+        writer.json(value)
       }
     }
     for (index, change) in changes.enumerated() where !isMade[index] {
       guard let value = change.newValue(for: nil) else { continue }
-      separate()
-      JSONText.appendString(change.name, to: &output)
-      output.append(.colon)
-      output += value
+      writer.name(change.name)
+      writer.json(value)
     }
-    output.append(.closeBrace)
+    let output = writer.text
     return output == text ? payload : Payload(trusted: output)
   }
 
@@ -180,10 +174,11 @@ extension PayloadEditor.Change {
   fileprivate func newValue(for old: ArraySlice<UInt8>?) -> [UInt8]? {
     switch action {
     case .replace(let text): return text
+    case .moveToEnd(let text): return text
     case .edit(let editor):
       let isObject = old?.first == .openBrace
       if let old, isObject { return editor.apply(to: Payload(trusted: Array(old))).bytes }
-      let made = editor.apply(to: Payload(trusted: [.openBrace, .closeBrace]))
+      let made = editor.apply(to: .empty)
       return made.members.isEmpty ? nil : made.bytes
     }
   }

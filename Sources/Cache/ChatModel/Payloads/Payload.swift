@@ -43,6 +43,9 @@ public struct Payload: Sendable, Hashable {
     self.members = members
   }
 
+  /// The object without members.
+  package static let empty = Payload(trusted: Array("{}".utf8))
+
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   public static func == (a: Payload, b: Payload) -> Bool { a.bytes == b.bytes }

@@ -19,3 +19,43 @@ public struct Member: UserValue {
   /// Why and until when the member is muted or banned.
   public var restriction: RestrictionInfo { RestrictionInfo(payload) }
 }
+
+/// Whether a user belongs to a channel (Docs/Protocol.md#members).
+public enum MemberState: String, Sendable, Hashable {
+  case none
+  case joined
+  case invited
+  /// Local only: no server sends it.
+  case left
+
+  /// Unknown names are no membership.
+  init(_ text: String?) { self = text.flatMap(MemberState.init(rawValue:)) ?? .none }
+}
+
+/// What a user may do in a channel (Docs/Protocol.md#members).
+public enum Role: String, Sendable, Hashable {
+  case none
+  case `operator`
+
+  /// Unknown names are no role.
+  init(_ text: String?) { self = text.flatMap(Role.init(rawValue:)) ?? .none }
+}
+
+/// A mute or ban, as a member's payload carries it (Docs/Protocol.md#members).
+public struct RestrictionInfo: PayloadValue {
+  public enum Kind: String, Sendable, Hashable {
+    case muted
+    case banned
+  }
+
+  public let payload: Payload
+
+  public init(_ payload: Payload) { self.payload = payload }
+
+  /// `restriction_type`; muted by default.
+  public var kind: Kind { payload.string("restriction_type").flatMap(Kind.init(rawValue:)) ?? .muted }
+  /// Empty when none was given.
+  public var reason: String { payload.string("description", "muted_description") ?? "" }
+  /// Milliseconds; -1 when it has no end or there is no restriction.
+  public var endsAt: Int64 { payload.integer("end_at", "muted_end_at") ?? -1 }
+}

@@ -23,3 +23,34 @@ extension UserValue {
   /// Values that are no strings are left out.
   public var metadata: [String: String] { payload.stringMap("metadata") }
 }
+
+/// A user (Docs/Protocol.md#users).
+public struct User: UserValue {
+  public let payload: Payload
+  public let id: String
+
+  public init?(_ payload: Payload) {
+    guard let id = User.id(in: payload) else { return nil }
+    self.payload = payload
+    self.id = id
+  }
+
+  /// `user_id`, or `guest_id` in older WebSocket payloads; `nil` when missing or empty.
+  static func id(in payload: Payload) -> String? { payload.string("user_id", "guest_id") }
+}
+
+/// The user who sent a message (Docs/Protocol.md#senders).
+public struct Sender: UserValue {
+  public let payload: Payload
+  public let id: String
+
+  public init?(_ payload: Payload) {
+    guard let id = User.id(in: payload) else { return nil }
+    self.payload = payload
+    self.id = id
+  }
+
+  /// The role at the time of sending.
+  public var role: Role { Role(payload.string("role")) }
+  public var isBlockedByMe: Bool { payload.boolean("is_blocked_by_me") ?? false }
+}

@@ -103,12 +103,9 @@ struct MessageDraft {
 
   static func text(ofMetaArrays arrays: [MetaArray]) -> [UInt8]? {
     guard !arrays.isEmpty else { return nil }
-    var text: [UInt8] = [UInt8(ascii: "[")]
-    for (index, array) in arrays.enumerated() {
-      if index > 0 { text.append(UInt8(ascii: ",")) }
-      text.append(contentsOf: array.sent.bytes)
-    }
-    return text + [UInt8(ascii: "]")]
+    var text: [UInt8] = []
+    JSONText.appendList(arrays, to: &text) { $1 += $0.sent.bytes }
+    return text
   }
 
   /// The message as REST shows it, without what answers add on request.
@@ -164,12 +161,10 @@ extension Payload {
   /// A message of the REST shape in the shape of the socket (Docs/Protocol.md#aliases, Docs/Protocol.md#files): other
   /// names, the file flat, and meta arrays as a map with the order of its keys.
   func socketShape(metaArrays: [UInt8]?) -> Payload {
-    var text: [UInt8] = [UInt8(ascii: "{")]
+    var writer = JSONWriter()
     func set(_ name: String, _ value: UnsafeRawBufferPointer) {
-      if text.count > 1 { text.append(UInt8(ascii: ",")) }
-      JSONText.appendString(name.utf8, to: &text)
-      text.append(UInt8(ascii: ":"))
-      text.append(contentsOf: value)
+      writer.name(name.utf8)
+      writer.json(value)
     }
     forEachMember { name, value in
       switch name {
@@ -185,8 +180,7 @@ extension Payload {
       default: set(name, value)
       }
     }
-    text.append(UInt8(ascii: "}"))
-    let payload = Payload(trusted: text)
+    let payload = Payload(trusted: writer.text)
     guard let metaArrays else { return payload }
     let list = Payload(trusted: Array("{\"a\":".utf8) + metaArrays + [UInt8(ascii: "}")]).objects("a")
     let arrays = (try? MessageDraft.metaArrays(list)) ?? []

@@ -18,8 +18,6 @@ struct SentMessage {
   /// The message in the shape of the socket.
   func payload(requestID: String? = nil) -> Payload {
     guard let requestID else { return shape }
-    var text: [UInt8] = []
-    JSONText.appendString(requestID.utf8, to: &text)
-    return shape.adding("req_id", json: text)
+    return shape.adding("req_id", json: JSONText.string(of: requestID))
   }
 }

@@ -107,47 +107,23 @@ extension Command {
 }
 
 extension Payload {
-  static let empty = Payload(trusted: Array("{}".utf8))
-
   /// A JSON array as it is kept in a column.
   static func array(_ values: [String]) -> [UInt8] {
-    var text: [UInt8] = [UInt8(ascii: "[")]
-    for (index, value) in values.enumerated() {
-      if index > 0 { text.append(UInt8(ascii: ",")) }
-      JSONText.appendString(value.utf8, to: &text)
-    }
-    return text + [UInt8(ascii: "]")]
+    var text: [UInt8] = []
+    JSONText.appendList(values, to: &text) { JSONText.appendString($0.utf8, to: &$1) }
+    return text
   }
 
-  /// This object with a member more, whose value is JSON text.
-  func adding(_ name: StaticString, json: [UInt8]) -> Payload {
-    var text = Array(bytes.dropLast())
-    text.reserveCapacity(bytes.count + json.count + name.utf8CodeUnitCount + 5)
-    if text.count > 1 { text.append(UInt8(ascii: ",")) }
-    text.append(UInt8(ascii: "\""))
-    text.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    text.append(contentsOf: [UInt8(ascii: "\""), UInt8(ascii: ":")])
-    text.append(contentsOf: json)
-    text.append(UInt8(ascii: "}"))
-    return Payload(trusted: text)
+  func adding(_ name: String, _ value: Payload) -> Payload { adding(name, json: value.bytes) }
+
+  func adding(_ name: String, array: [Payload]) -> Payload {
+    var text: [UInt8] = []
+    JSONText.appendList(array, to: &text) { $1 += $0.bytes }
+    return adding(name, json: text)
   }
 
-  func adding(_ name: StaticString, _ value: Payload) -> Payload { adding(name, json: value.bytes) }
-
-  /// This object with the members of `other` instead of its own of the same names.
+  /// This object with the members of `other`, behind its own, instead of its own of the same names.
   func replacingMembers(by other: Payload) -> Payload {
-    let replaced = Set(other.memberNames.map { Array($0.utf8) })
-    let none: Set<[UInt8]> = []
-    var text: [UInt8] = [UInt8(ascii: "{")]
-    for (source, skipped) in [(self, replaced), (other, none)] {
-      source.forEachMember { name, value in
-        guard !skipped.contains(Array(name.utf8)) else { return }
-        if text.count > 1 { text.append(UInt8(ascii: ",")) }
-        JSONText.appendString(name.utf8, to: &text)
-        text.append(UInt8(ascii: ":"))
-        text.append(contentsOf: value)
-      }
-    }
-    return Payload(trusted: text + [UInt8(ascii: "}")])
+    edited { editor in other.forEachMember { name, value in editor.moveToEnd(name, text: [UInt8](value)) } }
   }
 }

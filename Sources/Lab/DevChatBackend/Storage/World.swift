@@ -73,10 +73,7 @@ struct SeededRandom: RandomNumberGenerator {
   /// Lower-case hex digits.
   mutating func hex(_ count: Int) -> String {
     var text = ""
-    while text.utf8.count < count {
-      let digits = String(next(), radix: 16)
-      text += String(repeating: "0", count: 16 - digits.utf8.count) + digits
-    }
+    while text.utf8.count < count { text += Hex.text(next()) }
     return String(text.prefix(count))
   }
 }

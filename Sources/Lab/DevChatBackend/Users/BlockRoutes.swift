@@ -58,14 +58,3 @@ struct BlockRoutes {
       }, to: [blocker.id, blockee.id])
   }
 }
-
-extension Payload {
-  func adding(_ name: StaticString, array: [Payload]) -> Payload {
-    var text: [UInt8] = [UInt8(ascii: "[")]
-    for (index, item) in array.enumerated() {
-      if index > 0 { text.append(UInt8(ascii: ",")) }
-      text.append(contentsOf: item.bytes)
-    }
-    return adding(name, json: text + [UInt8(ascii: "]")])
-  }
-}

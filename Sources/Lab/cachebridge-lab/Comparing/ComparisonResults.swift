@@ -1,4 +1,5 @@
 import ChatCache
+import ChatModel
 import Crypto
 import Foundation
 import MigrationReport
@@ -90,11 +91,7 @@ struct ComparisonResults: Sendable {
     guard !isRevealing else { return key }
     var code = HMAC<SHA256>(key: SymmetricKey(data: Data(settings.salt)))
     code.update(data: Data(("k" + key).utf8))
-    return "m-"
-      + code.finalize().prefix(5).map { byte in
-        let text = String(byte, radix: 16)
-        return text.count == 1 ? "0" + text : text
-      }.joined()
+    return "m-" + Hex.text(code.finalize().prefix(5))
   }
 
   private func lanes(_ lanes: Lanes) -> ComparisonReport.Lanes {

@@ -1,3 +1,4 @@
+import ChatModel
 import ReportRendering
 
 /// Reads scenarios, and refuses whatever it does not know: a key that is misspelled would otherwise be a step that does

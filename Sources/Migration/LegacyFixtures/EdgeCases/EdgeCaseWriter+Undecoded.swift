@@ -51,7 +51,7 @@ extension EdgeCaseWriter {
   }
 
   private var undecodablePropertyLists: [Damage] {
-    func root(_ members: JSONMembers) -> PropertyListValue { JSONTree.parse(members.text).withoutNulls }
+    func root(_ members: JSONMembers) -> PropertyListValue { PropertyListValue(json: members.text).withoutNulls }
     func adding(_ value: PropertyListValue, to members: JSONMembers, key: PropertyListValue) -> PropertyListValue {
       guard case .dictionary(let pairs) = root(members) else { return .null }
       return .dictionary(pairs + [(key, value)])

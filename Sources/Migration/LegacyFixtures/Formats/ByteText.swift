@@ -1,3 +1,5 @@
+import ChatModel
+
 extension [UInt8] {
   @inline(__always)
   mutating func append(_ text: StaticString) {
@@ -32,24 +34,6 @@ extension [UInt8] {
       append(digit < 10 ? 0x30 + digit : 0x37 + digit)
     }
   }
-
-  /// Appends a JSON string: quotes, and escapes where JSON asks for them.
-  mutating func append<Text: Sequence>(quoted text: Text) where Text.Element == UInt8 {
-    append(0x22)
-    for byte in text {
-      switch byte {
-      case 0x22, 0x5C:
-        append(0x5C)
-        append(byte)
-      case 0..<0x20:
-        append("\\u00")
-        append(0x30 + byte / 16)
-        append(byte % 16 < 10 ? 0x30 + byte % 16 : 0x57 + byte % 16)
-      default: append(byte)
-      }
-    }
-    append(0x22)
-  }
 }
 
 /// A JSON string literal of `text`.
@@ -58,6 +42,6 @@ func jsonQuoted(_ text: String) -> String { jsonQuoted(Array(text.utf8)) }
 /// A JSON string literal of UTF-8 bytes.
 func jsonQuoted(_ bytes: [UInt8]) -> String {
   var result: [UInt8] = []
-  result.append(quoted: bytes)
+  JSONText.appendString(bytes, to: &result)
   return String(decoding: result, as: UTF8.self)
 }

@@ -17,7 +17,7 @@ struct PayloadEncoder {
       case 3: return Base64.encode(json, masked: true)
       case 4: return Self.plist(json)
       case 5: return Self.keyedArchive(json)
-      default: return XMLPropertyList.encode(JSONTree.parse(json).withoutNulls) ?? Self.keyedArchive(json)
+      default: return XMLPropertyList.encode(PropertyListValue(json: json).withoutNulls) ?? Self.keyedArchive(json)
       }
     }
   }
@@ -32,9 +32,11 @@ struct PayloadEncoder {
     }
   }
 
-  static func plist(_ json: [UInt8]) -> [UInt8] { BinaryPropertyList.encode(JSONTree.parse(json).withoutNulls) }
+  static func plist(_ json: [UInt8]) -> [UInt8] {
+    BinaryPropertyList.encode(PropertyListValue(json: json).withoutNulls)
+  }
 
-  static func keyedArchive(_ json: [UInt8]) -> [UInt8] { KeyedArchive.encode(JSONTree.parse(json)) }
+  static func keyedArchive(_ json: [UInt8]) -> [UInt8] { KeyedArchive.encode(PropertyListValue(json: json)) }
 
   /// The text with white space between its tokens.
   static func spaced(_ json: [UInt8]) -> [UInt8] {

@@ -1,3 +1,4 @@
+import ChatModel
 import LegacyStore
 
 /// Metadata property lists that attack their reader.
@@ -36,19 +37,11 @@ package enum HostileMetadata: Sendable, Hashable, CaseIterable {
             ("NSStoreModelVersionHashes", .object([("Channel", .data([1])), ("Chunk", .date(0))])),
             ("NSStoreModelVersionHashesDigest", .array([])),
           ])))
-    case .huge: return "CAST(X'\(hex(Array("bplist00".utf8)))' || zeroblob(67108864) AS BLOB)"
+    case .huge: return "CAST(X'\(Hex.text("bplist00".utf8, isUppercase: true))' || zeroblob(67108864) AS BLOB)"
     }
   }
 
-  private func literal(_ bytes: [UInt8]) -> String { "X'\(hex(bytes))'" }
-
-  private func hex(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    for byte in bytes {
-      for digit in [byte >> 4, byte & 15] { text.append(digit < 10 ? 0x30 + digit : 0x37 + digit) }
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
+  private func literal(_ bytes: [UInt8]) -> String { "X'\(Hex.text(bytes, isUppercase: true))'" }
 }
 
 extension FixtureOddities {

@@ -1,3 +1,4 @@
+import ChatModel
 import Foundation
 import LegacyStore
 import RawSQLite
@@ -11,7 +12,7 @@ package enum FixtureOddities {
       "Channel": [("ZSERIALIZED_DATA", "BLOB")], "Chunk": [("ZFILTER", "BLOB")],
       "Message": [("ZIS_DELETED", "INTEGER"), ("ZSERIALIZED_DATA", "BLOB")], "MessageChangeLogToken": [],
     ]
-    let hashes = LegacyModel.previewHashes.mapValues(ModelFingerprint.bytes(ofHex:))
+    let hashes = LegacyModel.previewHashes.mapValues(Hex.bytes)
     try makeStore(at: path, entities: columns, hashes: hashes) { store in
       try store.insert(2, ["ZIS_DELETED": 0, "ZSERIALIZED_DATA": .text("{}")])
     }

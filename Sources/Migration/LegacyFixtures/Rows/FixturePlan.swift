@@ -1,3 +1,4 @@
+import ChatModel
 import LegacyStore
 
 /// Owners and channels of a store, all decided before the first row is written.
@@ -97,10 +98,7 @@ struct ChannelPlan {
     var url = Array("sendbird_group_channel_".utf8)
     url.append(decimal: 100_000_000 + Int64(serverNumber) * 7_919)
     url.append(0x5F)
-    for shift in stride(from: UInt64(60), through: 24, by: -4) {
-      let digit = UInt8((contentSeed >> shift) & 15)
-      url.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
-    }
+    url.append(contentsOf: Hex.text(contentSeed).utf8.prefix(10))
     self.url = url
     createdAt = 1_550_000_000_000 + Int64(contentSeed % 86_400_000)
   }

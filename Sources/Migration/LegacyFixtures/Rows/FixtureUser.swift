@@ -1,3 +1,5 @@
+import ChatModel
+
 /// An account with its JSON object in both shapes (Docs/Protocol.md#users, Docs/Protocol.md#senders), made once and
 /// copied into every payload.
 struct FixtureUser {
@@ -14,7 +16,7 @@ struct FixtureUser {
   init(id: [UInt8], nickname: String, picture: String, language: String, team: String) {
     self.id = id
     var quoted: [UInt8] = []
-    quoted.append(quoted: id)
+    JSONText.appendString(id, to: &quoted)
     quotedID = quoted
     let idText = String(decoding: quoted, as: UTF8.self)
     let name = jsonQuoted(nickname)

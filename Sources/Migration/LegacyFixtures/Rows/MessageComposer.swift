@@ -1,3 +1,5 @@
+import ChatModel
+
 /// Writes the payloads of ordinary messages from templates: about 25 to 30 members, as REST pages and WebSocket
 /// broadcasts have them (Docs/Protocol.md#message-members), text inserted until the wanted size is reached.
 struct MessageComposer {
@@ -81,7 +83,7 @@ struct MessageComposer {
     tail.append(",\"channel_type\":\"group\",\"request_id\":\"")
     if let id = facts.requestID { tail.appendUUID(id.0, id.1) }
     tail.append("\",\"mention_type\":\"users\",\"channel_url\":")
-    tail.append(quoted: url)
+    JSONText.appendString(url, to: &tail)
     tail.append(",\"message_id\":")
     tail.append(decimal: facts.messageID)
     tail.append(",\"reactions\":")
@@ -103,7 +105,7 @@ struct MessageComposer {
     out.append("\",\"ts\":")
     out.append(decimal: facts.createdAt)
     out.append(",\"channel_url\":")
-    out.append(quoted: url)
+    JSONText.appendString(url, to: &out)
     out.append(",\"channel_id\":")
     out.append(decimal: 40_000 + facts.messageID % 1_000)
     out.append(",\"channel_type\":\"group\",\"is_super\":false,\"custom_type\":\"")

@@ -1,3 +1,4 @@
+import ChatModel
 import LegacyStore
 
 /// The tables of a store: names, columns and the text in `sqlite_master`.
@@ -26,7 +27,7 @@ struct StoreLayout {
         entity: entity.rawValue, name: entity.tableName,
         columns: model.columns(of: entity).map { ($0.name, $0.declaredType) })
     }
-    hashes = model.entityHashes.mapValues(ModelFingerprint.bytes(ofHex:))
+    hashes = model.entityHashes.mapValues(Hex.bytes)
   }
 
   init(tables: [Table], hashes: [String: [UInt8]]) {

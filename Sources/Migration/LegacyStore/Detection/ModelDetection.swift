@@ -1,3 +1,4 @@
+import ChatModel
 import Crypto
 import RawSQLite
 
@@ -63,7 +64,7 @@ public struct ModelDetection: Sendable, Equatable {
   }
 
   private static func same(_ found: [String: [UInt8]], _ known: [String: String]) -> Bool {
-    found == known.mapValues(ModelFingerprint.bytes(ofHex:))
+    found == known.mapValues(Hex.bytes)
   }
 
   private static var tableMissing: StoreError {
@@ -88,8 +89,7 @@ public struct ModelDetection: Sendable, Equatable {
     for (name, columns) in schema.tables.sorted(by: { $0.key < $1.key }) {
       hasher.update(data: Array((name + ":" + columns.sorted().joined(separator: ",")).utf8))
     }
-    let digits = Array("0123456789abcdef")
-    let fingerprint = String(hasher.finalize().prefix(6).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    let fingerprint = Hex.text(hasher.finalize().prefix(6))
     let count = metadata.entityHashes?.count ?? 0
     return StoreError(
       .unknownModel,

@@ -1,3 +1,4 @@
+import ChatModel
 import Crypto
 import Foundation
 
@@ -20,11 +21,6 @@ package enum ModelFingerprint {
     return Data(hasher.finalize()).base64EncodedString()
   }
 
-  package static func bytes(ofHex hex: String) -> [UInt8] {
-    let digits = hex.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-    return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
-  }
-
   private static func sorted(_ hashes: [String: [UInt8]]) -> [(key: String, value: [UInt8])] {
     hashes.sorted { Array($0.key.utf8).lexicographicallyPrecedes(Array($1.key.utf8)) }
   }
@@ -32,9 +28,9 @@ package enum ModelFingerprint {
 
 extension LegacyModel {
   /// The digest that a store of this model carries.
-  package var digest: String { ModelFingerprint.digest(of: entityHashes.mapValues(ModelFingerprint.bytes(ofHex:))) }
+  package var digest: String { ModelFingerprint.digest(of: entityHashes.mapValues(Hex.bytes)) }
   /// The checksum that a store of this model carries since iOS 17.
   package var checksum: String {
-    ModelFingerprint.checksum(of: entityHashes.mapValues(ModelFingerprint.bytes(ofHex:)))
+    ModelFingerprint.checksum(of: entityHashes.mapValues(Hex.bytes))
   }
 }

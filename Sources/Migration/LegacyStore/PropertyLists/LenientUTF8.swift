@@ -68,10 +68,4 @@ enum LenientUTF8 {
       output.append(tail(0))
     }
   }
-
-  /// The code unit of a three-byte surrogate that starts at `index`; `nil` when none does.
-  static func surrogate(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt16? {
-    guard bytes[index] == 0xED, index + 2 < bytes.count, bytes[index + 1] >= 0xA0 else { return nil }
-    return 0xD000 | UInt16(bytes[index + 1] & 0x3F) << 6 | UInt16(bytes[index + 2] & 0x3F)
-  }
 }

@@ -57,43 +57,9 @@ package enum PropertyListText {
     return true
   }
 
-  /// The same text as `JSONText.appendString` and surrogates escaped besides, but copied in runs: most strings need no
-  /// escape at all.
   private static func append(_ text: [UInt8], to output: inout [UInt8]) -> Bool {
     guard text.withUnsafeBytes(LenientUTF8.isValid) else { return false }
-    output.append(UInt8(ascii: "\""))
-    text.withUnsafeBufferPointer { text in
-      var runStart = 0
-      var index = 0
-      while index < text.count {
-        let byte = text[index]
-        let length: Int
-        var escape: UInt16?
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): length = 1
-        case 0..<0x20: (length, escape) = (1, UInt16(byte))
-        case 0xED:
-          escape = LenientUTF8.surrogate(in: text, at: index)
-          length = escape == nil ? 0 : 3
-        default: length = 0
-        }
-        guard length > 0 else {
-          index += 1
-          continue
-        }
-        output.append(contentsOf: UnsafeBufferPointer(rebasing: text[runStart..<index]))
-        index += length
-        runStart = index
-        if let escape {
-          JSONText.appendUnicodeEscape(escape, to: &output)
-        } else {
-          output.append(UInt8(ascii: "\\"))
-          output.append(byte)
-        }
-      }
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: text[runStart...]))
-    }
-    output.append(UInt8(ascii: "\""))
+    JSONText.appendLenientString(text, to: &output)
     return true
   }
 }

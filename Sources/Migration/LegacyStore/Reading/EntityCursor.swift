@@ -9,8 +9,6 @@ package final class EntityCursor {
   private let statement: RawStatement
   private let textColumns: Set<Int>
 
-  fileprivate static let firstOwnColumn: Int32 = 2
-
   /// - Parameters:
   ///   - after: only rows with a greater key.
   ///   - through: only rows up to this key.
@@ -69,31 +67,28 @@ package final class EntityCursor {
   /// and text that is no UTF-8 as base64.
   /// - Parameter withoutPayload: leaves `ZSERIALIZED_DATA` out.
   package func columnsJSON(withoutPayload: Bool) -> [UInt8] {
-    var output: [UInt8] = [UInt8(ascii: "{")]
+    var writer = JSONWriter()
     for index in 1..<columns.count {
       if withoutPayload, columns[index] == "ZSERIALIZED_DATA" { continue }
-      if output.count > 1 { output.append(UInt8(ascii: ",")) }
-      JSONText.appendString(columns[index].utf8, to: &output)
-      output.append(UInt8(ascii: ":"))
-      appendValue(Int32(index), to: &output)
+      writer.name(columns[index].utf8)
+      write(Int32(index), to: &writer)
     }
-    output.append(UInt8(ascii: "}"))
-    return output
+    return writer.text
   }
 
-  private func appendValue(_ column: Int32, to output: inout [UInt8]) {
+  private func write(_ column: Int32, to writer: inout JSONWriter) {
     switch statement.storageClass(column) {
-    case .null: output.append(contentsOf: Array("null".utf8))
-    case .integer: output.append(contentsOf: Array(String(statement.integer(column) ?? 0).utf8))
+    case .null: writer.null()
+    case .integer: writer.integer(statement.integer(column) ?? 0)
     case .real:
       let value = statement.real(column)
-      output.append(contentsOf: Array((value.isFinite ? String(value) : "null").utf8))
+      if value.isFinite { writer.json(String(value).utf8) } else { writer.null() }
     case .text, .blob:
       let bytes = statement.bytes(column) ?? []
       if textColumns.contains(Int(column)), statement.storageClass(column) == .text, UTF8Text.isValid(bytes) {
-        JSONText.appendString(bytes, to: &output)
+        writer.string(bytes)
       } else {
-        JSONText.appendString(UTF8Text.base64(bytes).utf8, to: &output)
+        writer.string(UTF8Text.base64(bytes).utf8)
       }
     }
   }

@@ -2,7 +2,7 @@ import Foundation
 import GRDBSQLite
 import RawSQLite
 
-/// A recognised store, opened through its private view. One reader is used by one thread; `sibling()` opens another.
+/// A recognised store, opened through its private view. One reader is used by one thread.
 package final class StoreReader {
   package let view: PrivateView
   package let detection: ModelDetection
@@ -43,9 +43,6 @@ package final class StoreReader {
     connection = try view.open()
   }
 
-  /// Another reader of the same view, for another thread.
-  package func sibling() throws(StoreError) -> StoreReader { try StoreReader(view: view, detection: detection) }
-
   /// Makes running reads stop with `interrupted` once `isDue` answers true.
   package func interruptWhen(_ isDue: @escaping () -> Bool) { connection.interruptWhen(isDue) }
 
@@ -54,18 +51,6 @@ package final class StoreReader {
     of entity: LegacyEntity, after: Int64? = nil, through: Int64? = nil
   ) throws(StoreError) -> EntityCursor {
     try EntityCursor(connection, model: model, entity: entity, after: after, through: through)
-  }
-
-  /// The save counter of one row, NULL = 0; `nil` when there is no such row.
-  package func saveCounter(of entity: LegacyEntity, key: Int64) throws(StoreError) -> Int64? {
-    do {
-      let statement = try connection.prepare("SELECT Z_OPT FROM \(entity.tableName) WHERE Z_PK = ?")
-      statement.bind(key, at: 1)
-      guard try statement.step() else { return nil }
-      return statement.integer(0) ?? 0
-    } catch {
-      throw .sqlite(error, doing: "read the store's rows")
-    }
   }
 
   /// The smallest and greatest key of an entity; `nil` without rows.

@@ -23,14 +23,4 @@ package struct SalvageSummary: Sendable, Equatable, Codable {
   package var mayLackMore: Bool {
     isUnchecked || log?.isDamaged == true || (pages?.brokenFrames ?? 0) > 0 || (pages?.unaccountedPages ?? 0) > 0
   }
-
-  /// About how many rows of an entity are gone.
-  package func lostRows(of entity: LegacyEntity) -> Int {
-    lost.reduce(0) { $1.entity == entity ? min($0 + $1.about, .max / 2) : $0 }
-  }
-
-  /// Rows that were not read in the ordinary way.
-  package var salvagedRows: Int64 {
-    rows.values.reduce(0) { $0 + $1.reduce(0) { $1.key == SalvageRung.normal.rawValue ? $0 : $0 + $1.value } }
-  }
 }

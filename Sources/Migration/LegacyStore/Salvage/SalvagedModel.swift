@@ -1,3 +1,4 @@
+import ChatModel
 import GRDBSQLite
 import RawSQLite
 
@@ -70,7 +71,7 @@ struct SalvagedModel {
   /// Whether the metadata holds the model's hashes. In a damaged store some bits may be wrong: two different hashes
   /// differ in about 128 of 256.
   private static func isLike(_ metadata: StoreMetadata, _ model: LegacyModel) -> Bool {
-    let known = model.entityHashes.values.map(ModelFingerprint.bytes(ofHex:))
+    let known = model.entityHashes.values.map(Hex.bytes)
     guard let found = metadata.entityHashes?.values, found.count == known.count else { return false }
     return known.allSatisfy { hash in
       found.contains { other in
@@ -83,7 +84,7 @@ struct SalvagedModel {
   private static let maximumWrongBits = 16
 
   private static func refusal(_ metadata: StoreMetadata) -> StoreError {
-    if metadata.entityHashes == LegacyModel.previewHashes.mapValues(ModelFingerprint.bytes(ofHex:)) {
+    if metadata.entityHashes == LegacyModel.previewHashes.mapValues(Hex.bytes) {
       return StoreError(
         .preRelease, "The store was written by the pre-release SyncManager 0.0.1, which kept no usable rows on disk.",
         hint: "There is nothing to migrate: let the app fetch its history from the server.")

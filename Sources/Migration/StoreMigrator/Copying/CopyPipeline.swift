@@ -22,18 +22,21 @@ struct CopyPipeline {
         : RowReader.Position(entityIndex: .max, key: nil)
     }
     let requestIDs = try loaders.map { try $0.outgoingRequestIDs() }
-    let full = BoundedQueue<RowReader.Output>(capacity: 6)
+    let full = BoundedQueue<RowBatches.Output>(capacity: 6)
     let used = BoundedQueue<LoadBatch>(capacity: 8)
     let reading = Background(name: "cachebridge reader") {
       [factory, routing, codecs, cancellation, mergedCaches, otherCaches] in
       defer { full.close() }
       let reader = try factory.make()
       reader.interruptWhen { cancellation.isCancelled }
+      let judge = RowJudge(
+        rungs: try factory.makeRungReader(), isMerge: mergedCaches.map { $0 != nil }, outgoingRequestIDs: requestIDs,
+        codecs: codecs)
+      let batches = RowBatches(
+        targets: routing.targets.count, recycle: { used.takeIfThere() }, emit: { full.put($0) })
       let rows = RowReader(
-        reader, rungs: try factory.makeRungReader(), routing: routing, positions: positions,
-        outgoingRequestIDs: requestIDs,
-        mergedCaches: mergedCaches, otherCaches: otherCaches, codecs: codecs,
-        recycle: { used.takeIfThere() }, emit: { full.put($0) })
+        reader, routing: routing, positions: positions, judge: judge, batches: batches, mergedCaches: mergedCaches,
+        otherCaches: otherCaches)
       return try rows.run()
     }
     do {

@@ -1,4 +1,5 @@
 import CacheLoading
+import ChatModel
 import Crypto
 
 /// One digest for all rows of an entity: SHA-256 over the channels' sums, channels by the bytes of their urls.
@@ -14,13 +15,5 @@ enum EntityDigest {
       hasher.update(data: Array("\u{0}\(sum.count)\u{0}\(sum.digest.hex)\n".utf8))
     }
     return Hex.text(hasher.finalize())
-  }
-}
-
-/// Bytes as lower-case hex.
-enum Hex {
-  static func text(_ bytes: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 }

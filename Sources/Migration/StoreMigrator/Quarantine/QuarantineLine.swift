@@ -9,55 +9,28 @@ struct QuarantineLine {
   /// The row's `Z_PK`.
   let key: Int64
   let reason: [UInt8]
-  /// The line without insignificant whitespace.
-  private let text: [UInt8]
-  private let columnsRange: Range<Int>
-  private let reasonRange: Range<Int>
+  private let line: Payload
 
   /// - Returns: `nil` when the line is not of a quarantine file.
   init?(_ line: UnsafeRawBufferPointer) {
-    var text: [UInt8] = []
-    var members: [PayloadScanner.Member] = []
-    guard PayloadScanner.compact(line, appendingTo: &text, members: &members) else { return nil }
-    func range(_ name: StaticString) -> Range<Int>? {
-      text.withUnsafeBufferPointer { text in
-        guard let base = text.baseAddress, let member = PayloadScanner.find(name, among: members, in: base) else {
-          return nil
-        }
-        return Int(member.valueStart)..<Int(member.valueEnd)
-      }
-    }
-    guard let entity = range("entity"), let key = range("z_pk"), let reason = range("reason"),
-      let columns = range("columns")
+    guard let line = Payload(line), let name = line.withValue("entity", JSONText.string) ?? nil,
+      let entity = LegacyEntity(rawValue: String(decoding: name, as: UTF8.self)), let key = line.exactInteger("z_pk"),
+      let reason = line.withValue("reason", JSONText.string) ?? nil,
+      line.withValue("columns", JSONText.isObject) == true
     else { return nil }
-    let found = text.withUnsafeBytes { text -> (LegacyEntity, Int64, [UInt8])? in
-      func value(_ range: Range<Int>) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: text[range]) }
-      guard let name = JSONText.string(value(entity)),
-        let entity = LegacyEntity(rawValue: String(decoding: name, as: UTF8.self)),
-        let key = JSONText.integer(value(key)), let reason = JSONText.string(value(reason)),
-        JSONText.isObject(value(columns))
-      else { return nil }
-      return (entity, key, reason)
-    }
-    guard let found else { return nil }
-    (self.entity, self.key, self.reason) = found
-    self.text = text
-    columnsRange = columns
-    reasonRange = reason
+    self.entity = entity
+    self.key = key
+    self.reason = reason
+    self.line = line
   }
 
   /// The row as it was, or as somebody repaired it.
   func row(of model: LegacyModel) -> SetAsideRow? {
-    text.withUnsafeBytes { text in
-      SetAsideRow(
-        entity: entity, key: key, columns: UnsafeRawBufferPointer(rebasing: text[columnsRange]), model: model)
-    }
+    line.withValue("columns") { SetAsideRow(entity: entity, key: key, columns: $0, model: model) } ?? nil
   }
 
   /// The line with another reason.
-  func withReason(_ reason: String) -> [UInt8] {
-    text[..<reasonRange.lowerBound] + Array("\"\(reason)\"".utf8) + text[reasonRange.upperBound...]
-  }
+  func withReason(_ reason: String) -> [UInt8] { line.edited { $0.set("reason", reason) }.bytes }
 }
 
 extension QuarantineFile {

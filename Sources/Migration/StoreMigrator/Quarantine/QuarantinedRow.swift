@@ -1,3 +1,4 @@
+import ChatModel
 import Foundation
 
 /// A legacy row that a migration rejected, as the quarantine file keeps it (Docs/RowRules.md#rejected-rows).
@@ -30,32 +31,40 @@ public struct QuarantinedRow: Sendable {
 
   /// - Returns: `nil` when the line is not of a quarantine file.
   init?(line number: Int, _ text: Data) {
-    guard let object = try? JSONSerialization.jsonObject(with: text) as? [String: Any],
-      let entity = object["entity"] as? String, let key = object["z_pk"] as? NSNumber,
-      let reason = object["reason"] as? String, let columns = object["columns"] as? [String: Any]
+    guard let row = text.withUnsafeBytes({ Payload($0) }), let entity = row.text("entity"),
+      let key = row.exactInteger("z_pk"), let reason = row.text("reason"), let columns = row.object("columns")
     else { return nil }
     line = number
     self.entity = entity
-    self.key = key.int64Value
+    self.key = key
     self.reason = reason
-    rung = object["rung"] as? String
+    rung = row.text("rung")
+    var values: [String: Value] = [:]
+    columns.forEachMember { name, value in values[name] = Value(value) }
     self.columns =
-      columns
-      .map { Column(name: $0.key, value: Value($0.value)) }
+      values.map { Column(name: $0.key, value: $0.value) }
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 }
 
+extension Payload {
+  /// A string, the empty one included.
+  fileprivate func text(_ name: StaticString) -> String? {
+    (withValue(name, JSONText.string) ?? nil).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
 extension QuarantinedRow.Value {
-  fileprivate init(_ value: Any) {
-    if let text = value as? String {
-      self = .text(text)
-    } else if let number = value as? NSNumber {
-      self = Int64(exactly: number).map { .integer($0) } ?? .real(number.doubleValue)
-    } else if JSONSerialization.isValidJSONObject(value), let text = try? JSONSerialization.data(withJSONObject: value)
-    {
-      // A payload that somebody repaired.
+  fileprivate init(_ value: UnsafeRawBufferPointer) {
+    if let text = JSONText.string(value) {
       self = .text(String(decoding: text, as: UTF8.self))
+    } else if JSONText.isObject(value) || JSONText.isArray(value) {
+      // A payload that somebody repaired.
+      self = .text(String(decoding: value, as: UTF8.self))
+    } else if JSONText.isTrue(value) || JSONText.isFalse(value) {
+      self = .integer(JSONText.isTrue(value) ? 1 : 0)
+    } else if let number = Double(String(decoding: value, as: UTF8.self)) {
+      self = (JSONText.integer(value) ?? Int64(exactly: number)).map { .integer($0) } ?? .real(number)
     } else {
       self = .null
     }

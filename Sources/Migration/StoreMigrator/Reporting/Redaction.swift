@@ -17,23 +17,10 @@ struct Redaction: Sendable {
   func channel(_ url: [UInt8]) -> String { token("c", url) }
 
   private func token(_ prefix: String, _ name: [UInt8]) -> String {
-    if reveals { return Redaction.printable(name) }
+    if reveals { return TerminalText.printable(String(decoding: name, as: UTF8.self)) }
     var code = HMAC<SHA256>(key: key)
     code.update(data: Data(prefix.utf8))
     code.update(data: Data(name))
     return prefix + "-" + Hex.text(code.finalize().prefix(5))
-  }
-
-  /// Text whose control characters are spelled out, so that it cannot steer a terminal.
-  static func printable(_ bytes: [UInt8]) -> String {
-    var result = ""
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator:
-        result += "\\u{" + String(scalar.value, radix: 16) + "}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

@@ -15,19 +15,26 @@ struct MigrationJob {
   let emit: (MigrationEvent) -> Void
   /// Of a store that was rebuilt from a damaged one.
   var salvage: SalvageAccount?
-  /// In a merge, the caches to merge into, by file name.
-  var existingCaches: [String: ExistingCache] = [:]
-
   /// In a merge, the quarantine file of rows without an owner.
   var ownerlessQuarantine: String?
+  /// The files to make.
+  var files: TargetFiles
   /// Targets that an earlier attempt has finished.
   var finished = FinishedTargets()
 
-  /// A cache that is there already.
-  struct ExistingCache {
-    let path: String
-    /// `nil` in a dry run, which opens nothing for writing, and where there are too many to have all of them open.
-    let live: LiveCache?
+  init(
+    plan: MigrationPlan, factory: StoreReaderFactory, options: MigrationOptions, work: WorkFolder,
+    cancellation: Cancellation, clock: PhaseClock, emit: @escaping (MigrationEvent) -> Void, salvage: SalvageAccount?
+  ) {
+    self.plan = plan
+    self.factory = factory
+    self.options = options
+    self.work = work
+    self.cancellation = cancellation
+    self.clock = clock
+    self.emit = emit
+    self.salvage = salvage
+    files = TargetFiles(work: work, isDryRun: options.isDryRun, cancellation: cancellation)
   }
 
   /// Makes the files of all targets that are not finished, group by group, and proves all.
@@ -49,13 +56,13 @@ struct MigrationJob {
   private func make(_ indexes: [Int], _ number: Int, of groups: Int) throws -> [JobResult.Target] {
     let targets = indexes.map { plan.routing.targets[$0] }
     let loaders = try targets.map { target in
-      let loader = try loader(target, cacheBytes: (16 << 20) / max(targets.count, 1))
+      let loader = try files.loader(target, cacheBytes: (16 << 20) / max(targets.count, 1))
       loader.interruptWhen { [cancellation] in cancellation.isCancelled }
       loader.source = factory.sourceName
       return loader
     }
     try copy(loaders, indexes, number, of: groups)
-    for target in targets where existingCaches[target.fileName] != nil && !options.isDryRun {
+    for target in targets where files.existing[target.fileName] != nil && !options.isDryRun {
       // What is settled below uses the rows up; they are settled once more, in the cache itself.
       try FileSystem.copy(work.waitingPath(target.fileName), to: work.untouchedWaitingPath(target.fileName))
     }
@@ -73,7 +80,7 @@ struct MigrationJob {
         lost: index.map { lostHistory(indexes[$0]) } ?? LostHistory())
     }
     try each(.ranges, loaders) { try $0.buildRanges() }
-    for target in targets where existingCaches[target.fileName] != nil && !options.isDryRun {
+    for target in targets where files.existing[target.fileName] != nil && !options.isDryRun {
       try WaitingRows.handOnRequests(
         from: work.waitingPath(target.fileName), to: work.untouchedWaitingPath(target.fileName))
     }
@@ -83,33 +90,6 @@ struct MigrationJob {
         rejectReasons: loader.rejected.countByReason(),
         channels: loader.summary().channels, fates: loader.account.fateText(), runs: loader.recordedRuns())
     }
-  }
-
-  /// Where the system tells whether it went down meanwhile, files in the making need no sync before they are sealed.
-  private var isSynced: Bool { BootIdentity.current == nil }
-
-  /// A new file, or a copy of the cache to merge into.
-  func loader(_ target: OwnerRouting.Target, cacheBytes: Int) throws -> CacheLoader {
-    let path = work.cachePath(target.fileName)
-    guard let existing = existingCaches[target.fileName] else {
-      let loader = try CacheLoader(
-        path: path, userID: target.userID ?? "%ownerless", cacheBytes: cacheBytes, isSynced: isSynced)
-      guard loader.currentStage == .sealed else { return loader }
-      // Killed after this file was sealed and before the run was marked as publishing: what waits for a report is gone
-      // from it, so it is made again.
-      work.removeCache(target.fileName)
-      return try CacheLoader(
-        path: path, userID: target.userID ?? "%ownerless", cacheBytes: cacheBytes, isSynced: isSynced)
-    }
-    unlink(path)
-    let isDue = { [cancellation] in cancellation.isCancelled }
-    if let userID = target.userID, !options.isDryRun {
-      try (existing.live ?? LiveCache.take(existing.path, userID: userID)).copy(to: path, isDue: isDue)
-    } else {
-      try SetAsideReader(path: existing.path).copy(to: path, isDue: isDue)
-    }
-    return try CacheLoader(
-      merging: path, waiting: work.waitingPath(target.fileName), cacheBytes: cacheBytes, isSynced: isSynced)
   }
 
   private func copy(_ loaders: [CacheLoader], _ indexes: [Int], _ number: Int, of groups: Int) throws {
@@ -125,8 +105,8 @@ struct MigrationJob {
       let pipeline = CopyPipeline(
         factory: factory, routing: routing, codecs: options.codecs, cancellation: cancellation,
         mergedCaches: routing.targets.map {
-          existingCaches[$0.fileName] == nil ? nil : work.cachePath($0.fileName)
-        }, otherCaches: existingCaches.filter { !here.contains($0.key) }.map(\.value.path))
+          files.existing[$0.fileName] == nil ? nil : work.cachePath($0.fileName)
+        }, otherCaches: files.existing.filter { !here.contains($0.key) }.map(\.value.path))
       try pipeline.run(loaders) { rows in
         read += rows
         emit(.progress(.copy, rows: done, total: total))
@@ -154,12 +134,12 @@ struct MigrationJob {
     }
     var proof = MigrationProof(
       view: factory, routing: plan.routing, cachePaths: paths, codecs: options.codecs,
-      level: options.verifyLevel, cancellation: cancellation, isFresh: existingCaches.isEmpty)
+      level: options.verifyLevel, cancellation: cancellation, isFresh: files.existing.isEmpty)
     let total = plan.totalRows
     proof.storeRows = total
     return try clock.measure(.verify, rows: { plan.totalRows }) {
       var outcome = try proof.run { emit(.progress(.verify, rows: $0, total: total)) }
-      guard !existingCaches.isEmpty, !outcome.isProven else { return outcome }
+      guard !files.existing.isEmpty, !outcome.isProven else { return outcome }
       // A cache in use is ahead of its store; only what is missing or older is a fault.
       let review = DifferenceReview(
         factory: factory, routing: plan.routing, cachePaths: paths, codecs: options.codecs)
@@ -208,5 +188,21 @@ extension LedgerCounts {
       read: 0, migrated: Int((fates[.migrated] ?? 0) + (fates[.repaired] ?? 0)), duplicate: Int(fates[.duplicate] ?? 0),
       tombstone: Int(fates[.tombstone] ?? 0), undecoded: Int(fates[.undecoded] ?? 0),
       rejected: Int(fates[.rejected] ?? 0), dropped: Int(fates[.dropped] ?? 0))
+  }
+}
+
+/// How many owners are worked on at a time. Each has a file open with its statements and pages in memory, so a store with
+/// thousands of them is read once per group, and memory does not grow with their number.
+enum OwnerGroups {
+  static let size = 32
+
+  /// How many caches of a store of so many rows are worked on together. To read a small store often costs little, and then
+  /// the open files would be most of the memory; a large one is read seldom, and needs more memory itself.
+  static func together(storeRows: Int64) -> Int { storeRows < 20_000 ? 8 : size }
+
+  /// The groups of so many targets.
+  static func ranges(_ count: Int, of size: Int = size) -> [Range<Int>] {
+    guard count > 0 else { return [0..<0] }
+    return stride(from: 0, to: count, by: size).map { $0..<min($0 + size, count) }
   }
 }

@@ -10,8 +10,8 @@ extension MigrationRun {
   /// - Returns: the caches that are there, by file name; a dry run opens none of them.
   func checkTargets(
     _ plan: MigrationPlan, since states: CacheStates?
-  ) throws -> [String: MigrationJob.ExistingCache] {
-    var existing: [String: MigrationJob.ExistingCache] = [:]
+  ) throws -> [String: TargetFiles.ExistingCache] {
+    var existing: [String: TargetFiles.ExistingCache] = [:]
     let isFew = plan.routing.targets.count <= OwnerGroups.size
     for target in plan.routing.targets {
       let path = targetPath(target.fileName)
@@ -36,7 +36,7 @@ extension MigrationRun {
       }
       let live = try options.isDryRun || !isFew ? nil : LiveCache.take(path, userID: userID)
       if let states, !options.isDryRun, !states.isUnchanged(target.fileName) { throw MigrationError.cacheInUse }
-      existing[target.fileName] = MigrationJob.ExistingCache(path: path, live: live)
+      existing[target.fileName] = TargetFiles.ExistingCache(path: path, live: live)
     }
     return existing
   }
@@ -48,7 +48,7 @@ extension MigrationRun {
   /// - Parameter existing: caches that are there. A merge works on a copy of each, and a replacement goes through the log
   ///   once more.
   func checkSpace(
-    _ plan: MigrationPlan, _ work: WorkFolder, existing: [String: MigrationJob.ExistingCache]
+    _ plan: MigrationPlan, _ work: WorkFolder, existing: [String: TargetFiles.ExistingCache]
   ) throws {
     let new = plan.storeBytes / 2
     let copies = existing.values.reduce(Int64(0)) { $0 + FileSystem.bytes($1.path) }

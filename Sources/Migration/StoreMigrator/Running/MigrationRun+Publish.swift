@@ -8,7 +8,7 @@ extension MigrationRun {
   /// Seals the proven files, decides the verdict, and puts everything in place.
   func finish(
     _ job: MigrationJob, _ result: JobResult, _ plan: MigrationPlan, _ work: WorkFolder, _ state: inout RunState,
-    _ existing: [String: MigrationJob.ExistingCache], since states: CacheStates?
+    _ existing: [String: TargetFiles.ExistingCache], since states: CacheStates?
   ) throws -> MigrationOutcome {
     if options.isDryRun {
       let report = facts.report(facts.verdict(isDryRun: true), clock: clock, options: options)
@@ -32,7 +32,7 @@ extension MigrationRun {
   }
 
   private func item(
-    _ index: Int, _ job: MigrationJob, _ result: JobResult, _ existing: [String: MigrationJob.ExistingCache],
+    _ index: Int, _ job: MigrationJob, _ result: JobResult, _ existing: [String: TargetFiles.ExistingCache],
     _ work: WorkFolder
   ) throws -> RunState.Publishing.Item {
     let target = job.plan.routing.targets[index]
@@ -68,7 +68,7 @@ extension MigrationRun {
     let name = target.fileName
     let rejects: Int
     do {
-      let loader = try job.loader(target, cacheBytes: 1 << 20)
+      let loader = try job.files.loader(target, cacheBytes: 1 << 20)
       // A merge adds to the quarantine of the runs before it.
       let earlier = options.existing == .merge ? rejectsPath(name) : nil
       rejects = try loader.rejected.write(to: work.rejectsPath(name), after: earlier)

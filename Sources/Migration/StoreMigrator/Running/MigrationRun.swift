@@ -1,4 +1,5 @@
 import CacheStorage
+import ChatModel
 import Foundation
 import LegacyStore
 import MigrationReport
@@ -43,15 +44,6 @@ final class MigrationRun {
       }
     } catch {
       throw failure(error)
-    }
-  }
-
-  /// Names the model before any folder is made. With a `-wal` the main file alone usually tells; where it does not, a
-  /// private copy in the temporary directory does.
-  static func detect(_ recognition: StoreRecognition) throws -> ModelDetection {
-    do { return try recognition.mainFileDetection() } catch {
-      guard recognition.hasWALFrames || (recognition.snapshot.bytes(.journal) ?? 0) > 0 else { throw error }
-      return try TemporaryView.with(recognition) { $0.detection }
     }
   }
 
@@ -144,7 +136,7 @@ final class MigrationRun {
         emit: emit, salvage: facts.salvage)
       if options.existing == .merge {
         job.ownerlessQuarantine = directory + "/" + OwnerRouting.Target.ownerless.fileName + ".rejects.jsonl"
-        job.existingCaches = existing
+        job.files.existing = existing
         // The caches may have gone on since an attempt that was killed: merge into what they are now, all from the
         // first row.
         if let finished = state.finished {

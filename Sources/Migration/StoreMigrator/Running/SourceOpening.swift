@@ -24,7 +24,7 @@ struct SourceOpening {
   /// Names the model before any folder is made. A damaged store may keep it for the rebuilt one.
   mutating func detect() throws {
     guard fault == nil else { return }
-    do { detection = try MigrationRun.detect(recognition) } catch let error as StoreError { try tolerate(error) }
+    do { detection = try recognition.detection() } catch let error as StoreError { try tolerate(error) }
   }
 
   private mutating func tolerate(_ error: StoreError) throws(StoreError) {
@@ -132,6 +132,17 @@ struct SourceOpening {
   /// The main file is a store, and with the `-wal` applied it is none or another one. A `-wal` that is only broken
   /// shows earlier, and salvage reads what is whole of it.
   private var isLogForeign: Bool { fault?.code == .foreignWAL && recognition.fault == nil }
+}
+
+extension StoreRecognition {
+  /// Names the model before any folder is made. With a `-wal` the main file alone usually tells; where it does not, a
+  /// private copy in the temporary directory does.
+  func detection() throws -> ModelDetection {
+    do { return try mainFileDetection() } catch {
+      guard hasWALFrames || (snapshot.bytes(.journal) ?? 0) > 0 else { throw error }
+      return try TemporaryView.with(self) { $0.detection }
+    }
+  }
 }
 
 /// A store that is ready to be read.

@@ -1,3 +1,4 @@
+import ChatModel
 import Crypto
 import Foundation
 import LegacyStore

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChatModel
 import Foundation
 import LegacyStore
 import MigrationReport
@@ -102,7 +103,7 @@ struct FolderEntry: Encodable, Sendable {
   let hasWAL: Bool
 
   init(_ found: StoreFinder.Found) {
-    path = Terminal.printable(found.relativePath)
+    path = TerminalText.printable(found.relativePath)
     model = found.model.rawValue
     bytes = found.bytes
     hasWAL = found.hasWAL
@@ -160,7 +161,7 @@ struct InspectResult: Encodable, Sendable {
     frames = (inspection?.log ?? examination?.health.log).map { Frames(used: $0.used, behind: $0.behind) }
     owners = (inspection?.plan.owners ?? []).enumerated().map { index, owner in
       Owner(
-        owner: reveal ? Terminal.printable(owner.userID) : "o-\(index + 1)",
+        owner: reveal ? TerminalText.printable(owner.userID) : "o-\(index + 1)",
         rows: Dictionary(uniqueKeysWithValues: owner.rows.map { ($0.key.rawValue, $0.value) }))
     }
     ownerlessRows = inspection?.plan.ownerless.values.reduce(0, +) ?? 0
@@ -208,21 +209,5 @@ struct InspectResult: Encodable, Sendable {
     if let healthDetails { lines += healthDetails.lines(store: store) }
     lines.append("Encrypted  no; the caches that a migration makes are not encrypted either")
     return lines.joined(separator: "\n")
-  }
-}
-
-/// Text on its way to a terminal.
-enum Terminal {
-  /// Control characters are spelled out: a name must not steer the terminal.
-  static func printable(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator:
-        result += "\\u{" + String(scalar.value, radix: 16) + "}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

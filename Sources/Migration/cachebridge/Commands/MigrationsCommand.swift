@@ -1,5 +1,6 @@
 import ArgumentParser
 import CacheLoading
+import ChatModel
 import Foundation
 import MigrationReport
 import StoreMigrator
@@ -75,7 +76,7 @@ struct MigrationsLintResult: Encodable, Sendable {
 
     var text: String {
       let place = detail.isEmpty ? file : "\(file), \(detail)"
-      return "\(severity): \(Terminal.printable(place)): \(Explanations.find(code)?.summary ?? "") [\(code)]"
+      return "\(severity): \(TerminalText.printable(place)): \(Explanations.find(code)?.summary ?? "") [\(code)]"
     }
   }
 

@@ -1,3 +1,4 @@
+import ChatModel
 import MigrationReport
 import StoreMigrator
 
@@ -54,7 +55,7 @@ struct RejectedRowResult: Encodable, Sendable {
         case .null: ("null", nil)
         case .integer(let number): ("integer", String(number))
         case .real(let number): ("real", String(number))
-        case .text(let text): ("text or base64", Terminal.printable(text))
+        case .text(let text): ("text or base64", TerminalText.printable(text))
         }
       return Column(
         name: RowNames.column(column.name, reveal: reveal), kind: kind, bytes: column.value.bytes,

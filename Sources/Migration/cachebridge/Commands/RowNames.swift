@@ -1,3 +1,4 @@
+import ChatModel
 import LegacyStore
 import MigrationReport
 
@@ -20,7 +21,7 @@ enum RowNames {
   static func column(_ name: String, reveal: Bool) -> String { shown(name, columns, reveal) }
 
   private static func shown(_ name: String, _ ours: Set<String>, _ reveal: Bool) -> String {
-    if reveal { return Terminal.printable(name) }
+    if reveal { return TerminalText.printable(name) }
     return ours.contains(name) ? name : other
   }
 }

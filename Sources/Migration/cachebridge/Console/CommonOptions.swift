@@ -1,4 +1,5 @@
 import ArgumentParser
+import LegacyStore
 
 /// The flags that every command has.
 struct CommonOptions: ParsableArguments {
@@ -17,3 +18,16 @@ struct CommonOptions: ParsableArguments {
   @Flag(help: "Put names and ids into output and reports instead of tokens.")
   var reveal = false
 }
+
+/// How a damaged store is read.
+struct SalvageOption: ParsableArguments {
+  @Option(
+    name: .customLong("salvage"),
+    help: """
+      How to read a damaged store: `off` refuses it, `skip` skips what SQLite cannot read, `pages` reads the pages \
+      directly, `auto` follows the advice of `inspect --health`.
+      """)
+  var mode = SalvageMode.off
+}
+
+extension SalvageMode: ExpressibleByArgument {}

@@ -1,10 +1,12 @@
+import ChatModel
+
 /// Words of a command line as a shell reads them, for commands that a user can paste.
 enum ShellWord {
   /// A word that stands for itself.
   static func quoted(_ word: String) -> String {
     guard word.isEmpty || !word.utf8.allSatisfy(isPlain) else { return word }
     // Control characters are spelled out: what was typed must not steer the terminal either.
-    guard Terminal.printable(word) == word else { return "$'" + word.utf8.map(spelled).joined() + "'" }
+    guard TerminalText.printable(word) == word else { return "$'" + word.utf8.map(spelled).joined() + "'" }
     return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 

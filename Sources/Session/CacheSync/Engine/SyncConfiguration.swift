@@ -1,4 +1,5 @@
 import ChatWire
+import Foundation
 
 /// How the engine works. The defaults are those of the services that the protocol describes.
 package struct SyncConfiguration: Sendable {
@@ -21,4 +22,10 @@ package struct SyncConfiguration: Sendable {
   package var makeRequestID: @Sendable () -> String = RequestID.random
 
   package init() {}
+}
+
+/// Ids of what the client sends.
+enum RequestID {
+  /// A random UUID (Docs/Protocol.md#request-ids).
+  @Sendable static func random() -> String { UUID().uuidString }
 }

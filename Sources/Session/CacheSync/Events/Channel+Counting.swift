@@ -82,8 +82,6 @@ extension Channel {
       }
     }
   }
-
-  func clearingCounts() -> Channel { edited { $0.clearCounts(of: self) } }
 }
 
 extension PayloadEditor {

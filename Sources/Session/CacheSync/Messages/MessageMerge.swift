@@ -62,18 +62,6 @@ extension Payload {
       taken.removeAll { $0.name.hasSameBytes(as: name) }
       taken.append((name, [UInt8](value)))
     }
-    guard !taken.isEmpty else { return self }
-    var text: [UInt8] = [UInt8(ascii: "{")]
-    func append(_ name: String, _ value: some Sequence<UInt8>) {
-      if text.count > 1 { text.append(UInt8(ascii: ",")) }
-      JSONText.appendString(name.utf8, to: &text)
-      text.append(UInt8(ascii: ":"))
-      text += value
-    }
-    forEachMember { name, value in
-      if !taken.contains(where: { $0.name.hasSameBytes(as: name) }) { append(name, value) }
-    }
-    for member in taken { append(member.name, member.value) }
-    return Payload(trusted: text + [UInt8(ascii: "}")])
+    return edited { editor in for member in taken { editor.moveToEnd(member.name, text: member.value) } }
   }
 }

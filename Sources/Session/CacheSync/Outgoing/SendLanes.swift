@@ -83,10 +83,6 @@ struct SendLanes: Sendable {
 
   mutating func append(_ item: SendItem) { lanes[Array(item.channelURL.utf8), default: []].append(item) }
 
-  mutating func removeHead(_ channelURL: String) -> SendItem? {
-    items(in: channelURL).first.flatMap { remove($0.requestID) }
-  }
-
   func item(_ requestID: String) -> SendItem? {
     lanes.values.lazy.compactMap { $0.first { $0.requestID.hasSameBytes(as: requestID) } }.first
   }

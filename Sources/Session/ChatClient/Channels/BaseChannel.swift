@@ -36,3 +36,7 @@ public class BaseChannel: NSObject, @unchecked Sendable {
 
   public override var hash: Int { Array(channelURL.utf8).hashValue }
 }
+
+/// A group channel of the session's user. See `BaseChannel`.
+// Sendable: see `BaseChannel`; it stores nothing of its own.
+public final class GroupChannel: BaseChannel, @unchecked Sendable {}

@@ -13,13 +13,13 @@ extension ChatSession {
   ) {
     guard !token.isEmpty else { return refuse(.invalidParameter) { completionHandler?($0) } }
     tell(
-      .registerPushToken(Self.hexadecimal(token), of: userID, isUnique: isUnique), completionHandler
+      .registerPushToken(Hex.text(token), of: userID, isUnique: isUnique), completionHandler
     )
   }
 
   public func unregisterPushToken(_ token: Data, completionHandler: SBErrorHandler? = nil) {
     guard !token.isEmpty else { return refuse(.invalidParameter) { completionHandler?($0) } }
-    tell(.unregisterPushToken(Self.hexadecimal(token), of: userID), completionHandler)
+    tell(.unregisterPushToken(Hex.text(token), of: userID), completionHandler)
   }
 
   /// None of the user's devices gets any more.
@@ -83,8 +83,19 @@ extension ChatSession {
       delivery.call { handler.value(value, error) }
     }
   }
+}
 
-  private static func hexadecimal(_ data: Data) -> String {
-    data.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+/// The token of this device for push notifications while it could not be registered.
+extension SharedSession {
+  private static let waitingPushToken = Locked<Data?>(nil)
+
+  package static var pendingPushToken: Data? {
+    get { waitingPushToken.withValue { $0 } }
+    set { waitingPushToken.withValue { $0 = newValue } }
+  }
+
+  /// It is registered. One that came meanwhile goes on waiting.
+  package static func forgetPushToken(_ token: Data) {
+    waitingPushToken.withValue { if $0 == token { $0 = nil } }
   }
 }

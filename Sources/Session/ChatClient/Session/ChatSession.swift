@@ -2,6 +2,7 @@ import CacheSync
 import ChatCache
 import ChatModel
 import ChatWire
+import Dispatch
 import Foundation
 
 /// One user's session: the cache, the connection, and the sync between them. A value of its own: an app may have several
@@ -124,4 +125,20 @@ public final class ChatSession: Sendable {
     for step in face.end() { deliver(step) }
     try cache.close()
   }
+}
+
+extension ChatSession {
+  /// What an API layer keeps for this session, made when it is asked for first.
+  package func layer<Layer: AnyObject & Sendable>(_ type: Layer.Type, make: () -> Layer) -> Layer {
+    layers.withValue { layers in
+      let key = ObjectIdentifier(type)
+      if let layer = layers[key] as? Layer { return layer }
+      let layer = make()
+      layers[key] = layer
+      return layer
+    }
+  }
+
+  /// Where the session calls the app.
+  package var delegateQueue: DispatchQueue { delivery.target }
 }

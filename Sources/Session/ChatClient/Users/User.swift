@@ -62,3 +62,36 @@ extension User: CustomReflectable {
   /// Nothing: `dump` and failed expectations would show personal data.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
+
+/// What every object of a user shows, whichever kind of value it was made of.
+package struct UserFacts: UserValue {
+  package let payload: Payload
+  package let id: String
+
+  package init(_ value: some UserValue) {
+    payload = value.payload
+    id = value.id
+  }
+
+  package init?(_ payload: Payload) {
+    guard let user = ChatModel.User(payload) else { return nil }
+    self.init(user)
+  }
+}
+
+/// The user who sent a message, as known when it was sent.
+// Sendable: see `User`.
+public final class Sender: User, @unchecked Sendable {
+  package let value: ChatModel.Sender
+
+  package init(_ value: ChatModel.Sender, fileKey: FileAccessKey? = nil) {
+    self.value = value
+    super.init(value, fileKey: fileKey)
+  }
+
+  /// The role in the channel at the time of sending.
+  public var role: Role { Role(value.role) }
+  public var isBlockedByMe: Bool { value.isBlockedByMe }
+
+  public override func serialize() -> Data? { serialized(.sender) }
+}

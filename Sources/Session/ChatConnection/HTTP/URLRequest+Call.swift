@@ -43,15 +43,10 @@ extension URLRequest {
 extension HTTPCall {
   /// The body with the current user in it, unless it names one (Docs/Protocol.md#requests).
   func jsonBody(userID: String?) -> Payload {
-    var payload = Payload(trusted: Array("{}".utf8))
+    var payload = Payload.empty
     if case .json(let given) = body { payload = given }
     guard let userID, payload.withValue("user_id", { _ in true }) == nil else { return payload }
-    var bytes = payload.bytes
-    bytes.removeLast()
-    bytes.append(contentsOf: (bytes.count > 1 ? #","user_id":"# : #""user_id":"#).utf8)
-    JSONText.appendString(userID.utf8, to: &bytes)
-    bytes.append(UInt8(ascii: "}"))
-    return Payload(trusted: bytes)
+    return payload.adding("user_id", json: JSONText.string(of: userID))
   }
 
   fileprivate func userPart(_ userID: String?) -> [Part] {

@@ -17,7 +17,7 @@ public struct HTTPAnswer: Sendable, Confidential {
   /// - Throws: `ServerError` when the server refused, `WireError.malformed` when the body is no object.
   public func payload() throws -> Payload {
     let isBlank = body.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
-    let payload = isBlank ? Payload(trusted: Array("{}".utf8)) : Payload(body)
+    let payload = isBlank ? Payload.empty : Payload(body)
     guard (200..<300).contains(status) else {
       let error = payload.flatMap { ServerError($0, status: status) }
       let stated = error.flatMap { $0.code == 0 ? nil : $0.code }

@@ -138,7 +138,7 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
         UInt8(ascii: "_"),
         UInt8(ascii: "~"):
         result.unicodeScalars.append(Unicode.Scalar(byte))
-      default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      default: result += "%" + Hex.text([byte], isUppercase: true)
       }
     }
     return result

@@ -51,7 +51,7 @@ public struct ChannelEvent: Sendable {
     time = payload.integer("ts") ?? 0
     messageOffset = payload.integer("ts_message_offset")
     uniqueID = payload.string("unique_id")
-    data = payload.object("data") ?? Payload(trusted: Array("{}".utf8))
+    data = payload.object("data") ?? .empty
   }
 
   /// Who joined: a list, or one member inline.

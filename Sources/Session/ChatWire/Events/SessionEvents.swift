@@ -25,7 +25,8 @@ public struct LoginInformation: Sendable, Confidential {
   public let maximumUnreadInSupergroup: Int?
 
   public init?(_ payload: Payload) {
-    guard let user = User(payload.removing(["key", "new_key", "ekey"])) else { return nil }
+    let withoutKeys = payload.edited { editor in for name in ["key", "new_key", "ekey"] { editor.remove(name) } }
+    guard let user = User(withoutKeys) else { return nil }
     self.user = user
     sessionKey = payload.string("key", "new_key")
     fileKey = payload.string("ekey")
@@ -94,7 +95,7 @@ public struct UserEvent: Sendable {
   init(_ payload: Payload) {
     time = payload.integer("ts") ?? 0
     category = Category(rawValue: Int(clamping: payload.integer("cat") ?? 0))
-    data = payload.object("data") ?? Payload(trusted: Array("{}".utf8))
+    data = payload.object("data") ?? .empty
   }
 
   public var blocker: User? { data.object("blocker").flatMap(User.init) }

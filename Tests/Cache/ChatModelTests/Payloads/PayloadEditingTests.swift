@@ -59,6 +59,26 @@ import Testing
     #expect(try edited(#"{"r":1}"#) { $0.edit("r") { _ in } } == #"{"r":1}"#)
   }
 
+  @Test("a member that moves stands behind all others, once")
+  func movingToTheEnd() throws {
+    func moved(_ text: String, _ names: String...) throws -> String {
+      try edited(text) { editor in for name in names { editor.moveToEnd(name, text: Array("9".utf8)) } }
+    }
+    #expect(try moved(#"{"a":1,"b":2}"#, "a") == #"{"b":2,"a":9}"#)
+    #expect(try moved(#"{"a":1,"b":2,"\u0061":3}"#, "a") == #"{"b":2,"a":9}"#)
+    #expect(try moved(#"{"a":1,"b":2}"#, "c", "b") == #"{"a":1,"c":9,"b":9}"#)
+    #expect(try moved("{}", "a") == #"{"a":9}"#)
+  }
+
+  @Test("a member that is added leaves everything else alone, also one of its name")
+  func adding() throws {
+    #expect(try payload("{}").adding("a", json: Array("1".utf8)).text == #"{"a":1}"#)
+    let twice = try payload(#"{"\u0061":1e0}"#).adding("a", json: Array("2".utf8))
+    #expect(twice.text == #"{"\u0061":1e0,"a":2}"#)
+    #expect(twice.integer("a") == 2)
+    #expect(Payload.empty.adding("\"", json: Array("null".utf8)).text == #"{"\"":null}"#)
+  }
+
   @Test("no change gives the same bytes")
   func unchanged() throws {
     #expect(try edited(#"{"a":1}"#) { _ in } == #"{"a":1}"#)

@@ -39,4 +39,10 @@ extension GroupChannel {
   public func getPushPreference(completionHandler: ((Bool, SBDError?) -> Void)? = nil) {
     getMyPushTriggerOption { option, error in completionHandler?(error == nil && option != .off, error) }
   }
+
+  /// A query for the channels of the app's user; `nil` before a user is known, by a login or by
+  /// `SBSMSyncManager.setup`.
+  public static func createMyGroupChannelListQuery() -> GroupChannelListQuery? {
+    SharedSession.shared.session?.createMyGroupChannelListQuery()
+  }
 }

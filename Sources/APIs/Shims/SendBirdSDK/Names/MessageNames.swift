@@ -38,3 +38,11 @@ public typealias SBDBaseMessageParams = BaseMessageParams
 public typealias SBDUserMessageParams = UserMessageParams
 public typealias SBDFileMessageParams = FileMessageParams
 public typealias SBDMessageListParams = MessageListParams
+
+// Names of version 3.1: a channel's settings.
+public typealias SBDCountPreference = CountPreference
+public typealias SBDGroupChannelHiddenState = GroupChannelHiddenState
+public typealias SBDGroupChannelPushTriggerOption = GroupChannelPushTriggerOption
+public typealias SBDMutedState = MutedState
+public typealias SBDReportCategory = ReportCategory
+public typealias SBDGroupChannelParams = GroupChannelParams

@@ -18,3 +18,10 @@ public typealias SBDFileMessageHandler = FileMessageHandler
 public typealias SBDBaseMessageHandler = BaseMessageHandler
 public typealias SBDGetMessagesHandler = MessageListHandler
 public typealias SBDBinaryProgressHandler = ProgressHandler
+
+// Names of version 3.1: collections.
+public typealias SBDBaseCollection = BaseCollection
+public typealias SBDMessageCollection = MessageCollection
+public typealias SBDMessageCollectionDelegate = MessageCollectionDelegate
+public typealias SBDMessageCollectionInitPolicy = MessageCollectionInitPolicy
+public typealias SBDMessageContext = MessageContext

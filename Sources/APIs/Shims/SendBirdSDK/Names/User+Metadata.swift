@@ -37,4 +37,11 @@ extension User {
       $0.deleteAllMetaData(ofUser: userId, completionHandler: completionHandler)
     }
   }
+
+  /// As `profileURL`.
+  public var profileUrl: String? { profileURL }
+  /// As `originalProfileURL`.
+  public var originalProfileUrl: String? { originalProfileURL }
+  /// As `plainProfileImageURL`.
+  public var plainProfileImageUrl: String? { plainProfileImageURL }
 }

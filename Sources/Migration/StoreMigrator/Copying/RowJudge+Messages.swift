@@ -1,0 +1,184 @@
+import CacheLoading
+import ChatModel
+import LegacyStore
+
+extension RowJudge {
+  /// A confirmed message: rules 1 to 6. Rule 7 (one of several) needs all rows and comes later.
+  func judgeMessage(
+    _ row: RowFacts, _ route: OwnerRouting.Route, _ target: Int, _ batch: inout LoadBatch
+  ) -> RowFate {
+    if let deleted = row.integer(row.columns.isDeleted), deleted != 0 {
+      judgeTombstone(row, target, &batch)
+      return .tombstone
+    }
+    if let fault = ownerFault(route) { return reject(row, fault, &batch) }
+    // Buffers instead of copies: this runs once for every message of the store.
+    let requestID = row.columns.requestID.flatMap(row.cursor.buffer).flatMap { $0.isEmpty ? nil : $0 }
+    guard let urlColumn = row.columns.channelURL, let url = row.cursor.buffer(urlColumn), isUsableURL(url),
+      let messageID = row.messageID, messageID >= 1, let createdAt = row.createdAt, createdAt >= 0,
+      requestID.map(UTF8Text.isValid) ?? true
+    else { return reject(row, .columnImpossible, &batch) }
+
+    let start = batch.arena.count
+    guard let stored = row.payload, decoder.decode(stored, appendingTo: &batch.arena, members: &members) != nil else {
+      if let requestID { rememberRequest([UInt8](requestID), target, &batch) }
+      return setAside(row, &batch)
+    }
+    let judged = batch.arena.withUnsafeBufferPointer { arena in
+      judge(
+        MessageColumns(arena.baseAddress! + start, members), arena.baseAddress! + start, url, messageID, createdAt,
+        requestID)
+    }
+    guard case .success(let columns) = judged else {
+      batch.arena.removeSubrange(start...)
+      if case .failure(let fault) = judged { return reject(row, fault.reason, &batch) }
+      return .rejected
+    }
+    append(
+      columns, row.cursor.key, messageID, createdAt, url, requestID, payloadStart: start, target, &batch)
+    return .migrated
+  }
+
+  private struct Fault: Error { let reason: RejectReason }
+
+  private func judge(
+    _ columns: MessageColumns, _ text: UnsafePointer<UInt8>, _ url: UnsafeRawBufferPointer, _ messageID: Int64,
+    _ createdAt: Int64, _ requestID: UnsafeRawBufferPointer?
+  ) -> Result<MessageColumns, Fault> {
+    guard columns.kind != nil else { return .failure(Fault(reason: .unknownKind)) }
+    let agrees =
+      columns.messageID == .integer(messageID)
+      && Agreement.requires(columns.createdAt, equals: createdAt, names: ["created_at", "ts"], text, members)
+      && Agreement.allows(columns.channelURL, equals: url, in: text)
+      && Agreement.allows(columns.requestID, equals: requestID, in: text)
+    return agrees ? .success(columns) : .failure(Fault(reason: .disagrees))
+  }
+
+  private func append(
+    _ columns: MessageColumns, _ key: Int64, _ messageID: Int64, _ createdAt: Int64, _ url: UnsafeRawBufferPointer,
+    _ requestColumn: UnsafeRawBufferPointer?, payloadStart: Int, _ target: Int, _ batch: inout LoadBatch
+  ) {
+    let payload = LoadBatch.Slice(start: payloadStart, length: batch.arena.count - payloadStart)
+    let customType = slice(columns.customType, payloadStart, &batch)
+    let senderID = slice(columns.senderID, payloadStart, &batch)
+    let requestID: LoadBatch.Slice
+    if let requestColumn {
+      requestID = LoadBatch.Slice(start: batch.arena.count, length: requestColumn.count)
+      batch.arena.append(contentsOf: requestColumn)
+    } else {
+      requestID = slice(columns.requestID, payloadStart, &batch)
+    }
+    if requestID.length > 0, !outgoingRequestIDs[target].isEmpty {
+      let range = Int(requestID.start)..<Int(requestID.start + requestID.length)
+      // Nearly every id is foreign: a glance at its ends spares the copy and the full hash.
+      let isCandidate = batch.arena.withUnsafeBytes {
+        outgoingGlances.contains(RowJudge.glance(UnsafeRawBufferPointer(rebasing: $0[range])))
+      }
+      if isCandidate { rememberRequest(Array(batch.arena[range]), target, &batch) }
+    }
+    let channelURL = LoadBatch.Slice(start: batch.arena.count, length: url.count)
+    batch.arena.append(contentsOf: url)
+    batch.messages.append(
+      LoadBatch.Message(
+        key: key, messageID: messageID, createdAt: createdAt, updatedAt: columns.updatedAtColumn,
+        parentMessageID: columns.parentMessageID.integerValue, kind: UInt8(columns.kind?.rawValue ?? 0),
+        channelURL: channelURL, customType: customType, senderID: senderID, requestID: requestID, payload: payload))
+  }
+
+  /// A text member as a slice of the arena: where it stands in the payload, or unescaped behind it.
+  private func slice(_ value: MemberValue, _ payloadStart: Int, _ batch: inout LoadBatch) -> LoadBatch.Slice {
+    guard let range = value.textRange else { return .none }
+    let start = payloadStart + range.lowerBound
+    let hasEscapes = batch.arena.withUnsafeBufferPointer { arena in
+      UnsafeBufferPointer(rebasing: arena[start..<start + range.count]).contains(UInt8(ascii: "\\"))
+    }
+    guard hasEscapes else { return LoadBatch.Slice(start: start, length: range.count) }
+    let text = batch.arena.withUnsafeBufferPointer { value.bytes(in: $0.baseAddress! + payloadStart) } ?? []
+    guard !text.isEmpty else { return .none }
+    let slice = LoadBatch.Slice(start: batch.arena.count, length: text.count)
+    batch.arena.append(contentsOf: text)
+    return slice
+  }
+
+  /// A deleted message: its key is remembered, and its request id tells that it was sent.
+  private func judgeTombstone(_ row: RowFacts, _ target: Int, _ batch: inout LoadBatch) {
+    if case .text(let url) = row.channelURL, let messageID = row.messageID {
+      batch.tombstones.append(LoadBatch.Tombstone(channelURL: url, messageID: messageID))
+    }
+    guard !outgoingRequestIDs[target].isEmpty else { return }
+    if let requestID = row.requestID.bytes {
+      rememberRequest(requestID, target, &batch)
+    } else if let stored = row.payload {
+      var text: [UInt8] = []
+      guard decoder.decode(stored, appendingTo: &text, members: &members) != nil else { return }
+      let id = text.withUnsafeBufferPointer { buffer in
+        buffer.baseAddress.flatMap { MessageColumns($0, members).requestID.bytes(in: $0) }
+      }
+      rememberRequest(id, target, &batch)
+    }
+  }
+
+  private func rememberRequest(_ id: [UInt8]?, _ target: Int, _ batch: inout LoadBatch) {
+    guard let id, outgoingRequestIDs[target].contains(id) else { return }
+    batch.knownRequestIDs.append(id)
+  }
+
+  /// A pending or failed message: rules 2, 3, 4, request id missing, 6.
+  func judgeOutgoing(
+    _ row: RowFacts, _ route: OwnerRouting.Route, _ target: Int, _ batch: inout LoadBatch
+  ) -> RowFate {
+    if let fault = ownerFault(route) { return reject(row, fault, &batch) }
+    let requestColumn = row.requestID
+    // Also of a row that is set aside: a retry must know that it was sent.
+    if let id = requestColumn.bytes { lookFor(outgoing: id, target) }
+    guard case .text(let url) = row.channelURL, let createdAt = row.createdAt, requestColumn != .impossible
+    else { return reject(row, .columnImpossible, &batch) }
+    var text: [UInt8] = []
+    guard let stored = row.payload, decoder.decode(stored, appendingTo: &text, members: &members) != nil else {
+      return setAside(row, &batch)
+    }
+    let (requestID, agrees) = text.withUnsafeBufferPointer { buffer -> ([UInt8]?, Bool) in
+      guard let base = buffer.baseAddress else { return (nil, false) }
+      let columns = MessageColumns(base, members)
+      let requestID = requestColumn.bytes ?? columns.requestID.bytes(in: base)
+      let agrees =
+        Agreement.requires(columns.createdAt, equals: createdAt, names: ["created_at", "ts"], base, members)
+        && url.withUnsafeBytes { Agreement.allows(columns.channelURL, equals: $0, in: base) }
+        && (requestColumn.bytes ?? []).withUnsafeBytes { Agreement.allows(columns.requestID, equals: $0, in: base) }
+      return (requestID, agrees)
+    }
+    guard let requestID, !requestID.isEmpty else { return reject(row, .requestIDMissing, &batch) }
+    guard agrees else { return reject(row, .disagrees, &batch) }
+    lookFor(outgoing: requestID, target)
+    let columns = row.columns
+    batch.outgoing.append(
+      LoadBatch.Outgoing(
+        key: row.cursor.key, saveCounter: row.cursor.saveCounter, isFailed: row.cursor.entity == .failedMessage,
+        channelURL: url, requestID: requestID, createdAt: createdAt,
+        automaticResendable: row.integer(columns.automaticResendable), errorCode: row.integer(columns.errorCode),
+        startAt: row.integer(columns.startAt), endAt: row.integer(columns.endAt), payload: text))
+    return .migrated
+  }
+
+  /// Messages that carry this request id will tell that it was sent.
+  private func lookFor(outgoing requestID: [UInt8], _ target: Int) {
+    outgoingRequestIDs[target].insert(requestID)
+    outgoingGlances.insert(requestID.withUnsafeBytes(RowJudge.glance))
+  }
+
+  /// A quick fingerprint of an id: its length, its first and its last bytes.
+  static func glance(_ id: UnsafeRawBufferPointer) -> UInt64 {
+    guard id.count >= 8 else { return id.reduce(UInt64(id.count)) { $0 << 8 | UInt64($1) } }
+    return id.loadUnaligned(as: UInt64.self) ^ id.loadUnaligned(fromByteOffset: id.count - 8, as: UInt64.self) &* 31
+      &+ UInt64(id.count)
+  }
+
+  /// Whether the url is there and is text; neighbours mostly share it.
+  private func isUsableURL(_ url: UnsafeRawBufferPointer) -> Bool {
+    guard !url.isEmpty else { return false }
+    if UTF8Text.equal(url, lastUsableURL) { return true }
+    guard UTF8Text.isValid(url) else { return false }
+    lastUsableURL = [UInt8](url)
+    return true
+  }
+}

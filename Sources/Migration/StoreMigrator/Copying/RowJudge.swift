@@ -1,0 +1,155 @@
+import CacheLoading
+import ChatModel
+import LegacyStore
+
+/// Decodes a row and decides by the row rules (Docs/RowRules.md) what becomes of it: the first that applies. What needs
+/// other rows is settled later by the cache loader. It belongs to the reading thread and keeps its buffers.
+final class RowJudge {
+  /// In a salvaged store, from which rung each row came.
+  private let rungs: SalvageRungReader?
+  /// Per target, whether it is merged into a cache.
+  private let isMerge: [Bool]
+  /// Per target in a merge, channels with chunks that were not seen before.
+  private(set) var chunkChannels: [Set<[UInt8]>]
+  /// Per target, request ids of outgoing rows.
+  var outgoingRequestIDs: [Set<[UInt8]>]
+  /// Glances at those ids, all targets together.
+  var outgoingGlances: Set<UInt64>
+  var decoder: PayloadDecoder
+  var members: [PayloadScanner.Member] = []
+  var lastUsableURL: [UInt8] = []
+
+  init(
+    rungs: SalvageRungReader?, isMerge: [Bool], outgoingRequestIDs: [Set<[UInt8]>], codecs: [any PayloadCodec]
+  ) {
+    self.rungs = rungs
+    self.isMerge = isMerge
+    self.outgoingRequestIDs = outgoingRequestIDs
+    outgoingGlances = Set(outgoingRequestIDs.joined().map { $0.withUnsafeBytes(RowJudge.glance) })
+    chunkChannels = isMerge.map { _ in [] }
+    decoder = PayloadDecoder(additional: codecs)
+  }
+
+  /// Adds what is to be written of a row to its target's batch.
+  func judge(
+    _ cursor: EntityCursor, _ columns: RowColumns, _ route: OwnerRouting.Route, _ target: Int,
+    _ batch: inout LoadBatch
+  ) -> RowFate {
+    let row = RowFacts(cursor, columns)
+    switch cursor.entity {
+    case .message, .succeededMessage: return judgeMessage(row, route, target, &batch)
+    case .channel: return judgeChannel(row, route, &batch)
+    case .failedMessage, .pendingMessage: return judgeOutgoing(row, route, target, &batch)
+    case .messageChangeLogToken: return judgeToken(row, route, &batch)
+    case .channelListQuery: return judgeQuery(row, route, &batch)
+    case .chunk: return judgeChunk(row, route, target, &batch)
+    }
+  }
+
+  func reject(_ row: RowFacts, _ reason: RejectReason, _ batch: inout LoadBatch) -> RowFate {
+    batch.rejected.append(row.aside(reason: reason, rung: rung(of: row)))
+    return .rejected
+  }
+
+  func setAside(_ row: RowFacts, _ batch: inout LoadBatch) -> RowFate {
+    batch.undecoded.append(row.aside(reason: nil, rung: rung(of: row)))
+    return .undecoded
+  }
+
+  /// From which rung a row came; `nil` = read in the ordinary way.
+  private func rung(of row: RowFacts) -> String? {
+    guard let rungs else { return nil }
+    // What cannot be looked up must not pass for more than it is.
+    let rung = (try? rungs.rung(of: row.cursor.entity, key: row.cursor.key)) ?? .pagesUnmapped
+    return rung == .normal ? nil : rung.rawValue
+  }
+
+  /// Row rule 2: `nil` when the row has an owner, or is taken for the only one's.
+  func ownerFault(_ route: OwnerRouting.Route) -> RejectReason? {
+    guard case .ownerless(_, let isImpossible) = route else { return nil }
+    return isImpossible ? .columnImpossible : .ownerMissing
+  }
+
+  private func judgeChannel(_ row: RowFacts, _ route: OwnerRouting.Route, _ batch: inout LoadBatch) -> RowFate {
+    if let fault = ownerFault(route) { return reject(row, fault, &batch) }
+    guard case .text(let url) = row.channelURL else { return reject(row, .columnImpossible, &batch) }
+    var text: [UInt8] = []
+    guard let stored = row.payload, decoder.decode(stored, appendingTo: &text, members: &members) != nil else {
+      return setAside(row, &batch)
+    }
+    let agrees = text.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return false }
+      let columns = ChannelColumns(base, members)
+      return url.withUnsafeBytes { Agreement.requires(columns.channelURL, equals: $0, in: base) }
+    }
+    guard agrees else { return reject(row, .disagrees, &batch) }
+    batch.channels.append(
+      LoadBatch.Channel(key: row.cursor.key, saveCounter: row.cursor.saveCounter, url: url, payload: text))
+    return .migrated
+  }
+
+  private func judgeToken(_ row: RowFacts, _ route: OwnerRouting.Route, _ batch: inout LoadBatch) -> RowFate {
+    if let fault = ownerFault(route) { return reject(row, fault, &batch) }
+    let url = row.channelURL
+    if url == .impossible { return reject(row, .columnImpossible, &batch) }
+    switch TextColumn(row.cursor, row.columns.token) {
+    case .missing: return reject(row, .tokenMissing, &batch)
+    case .impossible: return reject(row, .columnImpossible, &batch)
+    case .text(let token):
+      batch.tokens.append(LoadBatch.Token(key: row.cursor.key, channelURL: url.bytes, token: token))
+      return .migrated
+    }
+  }
+
+  private func judgeQuery(_ row: RowFacts, _ route: OwnerRouting.Route, _ batch: inout LoadBatch) -> RowFate {
+    if let fault = ownerFault(route) { return reject(row, fault, &batch) }
+    let columns = row.columns
+    batch.queries.append(
+      LoadBatch.Query(
+        key: row.cursor.key, includeEmpty: row.integer(columns.includeEmpty), order: row.integer(columns.order),
+        updatedAt: row.integer(columns.updatedAt), customTypes: row.bytes(columns.customTypes),
+        savepoint: row.bytes(columns.savepoint), payload: row.bytes(columns.payload)))
+    return .migrated
+  }
+
+  private func judgeChunk(
+    _ row: RowFacts, _ route: OwnerRouting.Route, _ target: Int, _ batch: inout LoadBatch
+  ) -> RowFate {
+    if let fault = ownerFault(route) { return reject(row, fault, &batch) }
+    guard case .text(let url) = row.channelURL, let start = row.integer(row.columns.startAt),
+      let end = row.integer(row.columns.endAt)
+    else { return reject(row, .columnImpossible, &batch) }
+    guard start <= end else { return reject(row, .chunkInverted, &batch) }
+    guard let filter = chunkFilter(row, url) else {
+      batch.counters["filter_unreadable", default: 0] += 1
+      return .dropped
+    }
+    if isMerge[target] { chunkChannels[target].insert(url) }
+    batch.chunks.append(
+      LoadBatch.Chunk(key: row.cursor.key, channelURL: url, filter: filter.normalText, start: start, end: end))
+    return .migrated
+  }
+
+  /// The filter of a chunk; `nil` when the archive cannot be read or names another channel.
+  private func chunkFilter(_ row: RowFacts, _ url: [UInt8]) -> MessageFilter? {
+    guard let column = row.columns.filter, row.cursor.storageClass(column) != .null else { return .everything }
+    guard let archive = row.cursor.buffer(column), let filter = FilterArchive.read(archive),
+      let type = MessageFilter.MessageType(rawValue: Int(filter.messageType))
+    else { return nil }
+    if let named = filter.channelURL, !named.isEmpty, named != url { return nil }
+    return MessageFilter(
+      messageType: type, customType: filter.customType.map { String(decoding: $0, as: UTF8.self) },
+      senderUserIDs: filter.senderUserIDs.map { String(decoding: $0, as: UTF8.self) })
+  }
+}
+
+/// Why a row is rejected (Docs/RowRules.md). The raw value is the code in reports and quarantine files.
+enum RejectReason: String, Sendable {
+  case ownerMissing = "owner_missing"
+  case columnImpossible = "column_impossible"
+  case unknownKind = "unknown_kind"
+  case disagrees = "disagrees"
+  case requestIDMissing = "request_id_missing"
+  case tokenMissing = "token_missing"
+  case chunkInverted = "chunk_inverted"
+}

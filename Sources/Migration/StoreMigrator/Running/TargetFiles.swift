@@ -1,0 +1,45 @@
+import CacheLoading
+import Foundation
+
+/// The files that a run makes in its working folder, one for each target: new ones, and copies of the caches to merge into.
+struct TargetFiles {
+  let work: WorkFolder
+  let isDryRun: Bool
+  let cancellation: Cancellation
+  /// In a merge, the caches to merge into, by file name.
+  var existing: [String: ExistingCache] = [:]
+
+  /// A cache that is there already.
+  struct ExistingCache {
+    let path: String
+    /// `nil` in a dry run, which opens nothing for writing, and where there are too many to have all of them open.
+    let live: LiveCache?
+  }
+
+  /// Where the system tells whether it went down meanwhile, files in the making need no sync before they are sealed.
+  private var isSynced: Bool { BootIdentity.current == nil }
+
+  /// A new file, the one in the making, or a copy of the cache to merge into.
+  func loader(_ target: OwnerRouting.Target, cacheBytes: Int) throws -> CacheLoader {
+    let path = work.cachePath(target.fileName)
+    guard let existing = existing[target.fileName] else {
+      let loader = try CacheLoader(
+        path: path, userID: target.userID ?? "%ownerless", cacheBytes: cacheBytes, isSynced: isSynced)
+      guard loader.currentStage == .sealed else { return loader }
+      // Killed after this file was sealed and before the run was marked as publishing: what waits for a report is gone
+      // from it, so it is made again.
+      work.removeCache(target.fileName)
+      return try CacheLoader(
+        path: path, userID: target.userID ?? "%ownerless", cacheBytes: cacheBytes, isSynced: isSynced)
+    }
+    unlink(path)
+    let isDue = { [cancellation] in cancellation.isCancelled }
+    if let userID = target.userID, !isDryRun {
+      try (existing.live ?? LiveCache.take(existing.path, userID: userID)).copy(to: path, isDue: isDue)
+    } else {
+      try SetAsideReader(path: existing.path).copy(to: path, isDue: isDue)
+    }
+    return try CacheLoader(
+      merging: path, waiting: work.waitingPath(target.fileName), cacheBytes: cacheBytes, isSynced: isSynced)
+  }
+}
