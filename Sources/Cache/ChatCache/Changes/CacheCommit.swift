@@ -1,6 +1,6 @@
 /// What a transaction gave back, and what it changed.
 public struct CacheCommit<Value: Sendable>: Sendable {
   public let value: Value
-  /// `nil` when nothing changed.
+  /// What observers are told, with the rows that were written; `nil` when nothing changed.
   public let change: CacheChange?
 }

@@ -52,7 +52,7 @@ final class ChangeNotices: @unchecked Sendable {
   }
 
   /// Tells the observers what a transaction changed. Called on the writer's queue, after the commit.
-  /// - Returns: what they are told; `nil` when nothing changed.
+  /// - Returns: what they are told, with the rows that were written; `nil` when nothing changed.
   func publish(_ changes: ChangeBuilder, source: CacheSource) -> CacheChange? {
     publish { changes.change(number: $0, source: source) }
   }
@@ -94,7 +94,9 @@ final class ChangeNotices: @unchecked Sendable {
     queue.async { for observer in observers where !observer.isCancelled.isOn { observer.end() } }
   }
 
-  private func deliveries(of change: CacheChange) -> [(Observer, CacheChange)] {
+  private func deliveries(of written: CacheChange) -> [(Observer, CacheChange)] {
+    if state.ofEverything.isEmpty, state.ofChannel.isEmpty { return [] }
+    let change = written.named
     var found: [(id: Int, observer: Observer, change: CacheChange)] = []
     for (id, observer) in state.ofEverything { found.append((id, observer, change)) }
     if change.isEverythingCleared || change.isReloaded {

@@ -3,7 +3,7 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// Takes the engine's notices, reads the rows that they name once, and hands them to all who show something.
+/// Takes the engine's notices, with the rows that they tell of, and hands them to all who show something.
 ///
 /// A notice costs the receivers of the channels that it touches and those of channel lists, not the others.
 final class NoticeDispatcher: Sendable {
@@ -80,7 +80,7 @@ final class NoticeDispatcher: Sendable {
 
   /// Handles one notice of the engine, in its turn.
   func handle(_ notice: SyncNotice) async {
-    let told = notice.isReload ? await readAgain(notice) : await read(notice)
+    let told = notice.isReload ? await readAgain(notice) : await complete(notice)
     var delivery = Delivery()
     updateHandles(told, &delivery)
     for receiver in receivers(of: notice) { await receiver.receive(told, &delivery) }
@@ -92,13 +92,13 @@ final class NoticeDispatcher: Sendable {
   private func updateHandles(_ notice: SessionNotice, _ delivery: inout Delivery) {
     for change in notice.channels {
       switch change.row {
-      case .inserted(let value), .updated(let value):
-        guard let channel = handles.existing(url: change.channelURL) else { continue }
+      case .inserted, .updated:
+        guard let value = change.channel, let channel = handles.existing(url: change.channelURL) else { continue }
         delivery.swap { channel.state.withValue { $0.value = value } }
       case .deleted:
         guard let channel = handles.existing(url: change.channelURL) else { continue }
         delivery.swap { channel.state.withValue { $0.typingUserIDs = [] } }
-      case .unchanged: continue
+      case .none: continue
       }
     }
     for case .typing(let url, let userIDs) in notice.effects {
@@ -116,82 +116,25 @@ final class NoticeDispatcher: Sendable {
 
   /// Everything may be different: reads the channels that somebody holds or shows. Their messages are read by who shows
   /// them.
-  private func readAgain(_ notice: SyncNotice) async -> SessionNotice {
+  private func readAgain(_ notice: SyncNotice) async -> SyncNotice {
     var keys = Set(handles.urls.map { Array($0.utf8) })
     keys.formUnion(receivers.withValue { Array($0.ofChannel.keys) })
     let urls = keys.map { String(decoding: $0, as: UTF8.self) }
     let channels = try? await cache.read { snapshot in
-      try urls.map { ChannelNotice($0, try snapshot.channel(url: $0)) }
+      try urls.map { ChannelChange.reloaded($0, try snapshot.channel(url: $0)) }
     }
-    return SessionNotice(
-      source: notice.source, channels: channels ?? [], isEverythingCleared: false, effects: notice.effects,
-      event: notice.event)
+    return notice.telling(.reloaded(channels ?? []))
   }
 
-  /// Reads what a notice names: channels always, messages only where somebody shows them.
-  private func read(_ notice: SyncNotice) async -> SessionNotice {
-    func told(_ channels: [ChannelNotice]) -> SessionNotice {
-      SessionNotice(
-        source: notice.source, channels: channels,
-        isEverythingCleared: notice.change?.isEverythingCleared ?? false, effects: notice.effects, event: notice.event)
+  /// The notice with its rows. They come with the commit; those of a very large one are read here: channels always,
+  /// messages only where somebody shows them.
+  private func complete(_ notice: SyncNotice) async -> SyncNotice {
+    guard let change = notice.change, change.channels.contains(where: { $0.rows == nil }) else { return notice }
+    let shown = change.channels.map { isShown($0.channelURL) }
+    let channels = try? await cache.read { snapshot in
+      try zip(change.channels, shown).map { try $0.read(from: snapshot, isWithMessages: $1) }
     }
-    guard let changes = notice.change?.channels, !changes.isEmpty else { return told([]) }
-    let shown = changes.map { isShown($0.channelURL) }
-    do {
-      return told(
-        try await cache.read { snapshot in
-          try zip(changes, shown).map { try ChannelNotice($0, isShown: $1, snapshot) }
-        })
-    } catch {
-      // What cannot be read is told without its rows: the collections read again with their next page.
-      return told(changes.map { ChannelNotice(unread: $0) })
-    }
-  }
-}
-
-extension ChannelNotice {
-  /// - Parameter isShown: whether somebody shows the channel's messages.
-  init(_ change: ChannelChange, isShown: Bool, _ snapshot: CacheSnapshot) throws {
-    let url = change.channelURL
-    channelURL = url
-    row =
-      switch change.row {
-      case .none: .unchanged
-      case .inserted: try snapshot.channel(url: url).map { .inserted($0) } ?? .unchanged
-      case .updated: try snapshot.channel(url: url).map { .updated($0) } ?? .unchanged
-      case .deleted: .deleted
-      }
-    isCleared = change.isCleared
-    inserted = isShown ? try snapshot.messages(channelURL: url, messageIDs: change.insertedMessages) : []
-    updated = isShown ? try snapshot.messages(channelURL: url, messageIDs: change.updatedMessages) : []
-    deletedIDs = change.deletedMessages
-    insertedOutgoing =
-      isShown ? try change.insertedOutgoing.compactMap { try snapshot.outgoingMessage(requestID: $0) } : []
-    updatedOutgoing =
-      isShown ? try change.updatedOutgoing.compactMap { try snapshot.outgoingMessage(requestID: $0) } : []
-    resolvedOutgoing = change.resolvedOutgoing
-    removedOutgoing = change.removedOutgoing
-    areSyncedRangesChanged = change.areSyncedRangesChanged
-  }
-
-  /// A channel after a reload.
-  fileprivate init(_ channelURL: String, _ channel: ChatModel.Channel?) {
-    self.channelURL = channelURL
-    row = channel.map { .updated($0) } ?? .deleted
-    (isCleared, areSyncedRangesChanged) = (false, false)
-    (inserted, updated, deletedIDs) = ([], [], [])
-    (insertedOutgoing, updatedOutgoing, resolvedOutgoing, removedOutgoing) = ([], [], [], [])
-  }
-
-  fileprivate init(unread change: ChannelChange) {
-    channelURL = change.channelURL
-    row = change.row == .deleted ? .deleted : .unchanged
-    isCleared = change.isCleared
-    (inserted, updated) = ([], [])
-    deletedIDs = change.deletedMessages
-    (insertedOutgoing, updatedOutgoing) = ([], [])
-    resolvedOutgoing = change.resolvedOutgoing
-    removedOutgoing = change.removedOutgoing
-    areSyncedRangesChanged = change.areSyncedRangesChanged
+    // What cannot be read is told without its rows: the collections read again with their next page.
+    return notice.telling(change.telling(channels ?? change.channels.map(\.unread)))
   }
 }
