@@ -1,3 +1,5 @@
+import ChatModel
+
 /// What one committed transaction changed. Observers are told the names of rows: whoever needs them reads them.
 public struct CacheChange: Sendable, Equatable {
   /// Counts the commits of this `Cache` object that changed something, from 1. Always ascending for an observer.
@@ -36,10 +38,10 @@ public struct CacheChange: Sendable, Equatable {
   var named: CacheChange { telling(channels.map(\.named)) }
 
   /// The same change as an observer of one channel sees it.
-  func limited(to channel: ChannelChange?) -> CacheChange {
+  func limited(toChannel url: String) -> CacheChange {
     CacheChange(
-      number: number, source: source, channels: channel.map { [$0] } ?? [], isEverythingCleared: isEverythingCleared,
-      isChannelListTokenChanged: false, isReloaded: isReloaded)
+      number: number, source: source, channels: channels.filter { $0.channelURL.hasSameBytes(as: url) },
+      isEverythingCleared: isEverythingCleared, isChannelListTokenChanged: false, isReloaded: isReloaded)
   }
 }
 

@@ -4,24 +4,13 @@ import ChatModel
 import ChatWire
 
 /// Takes the engine's notices, with the rows that they tell of, and hands them to all who show something.
-///
-/// A notice costs the receivers of the channels that it touches and those of channel lists, not the others.
 final class NoticeDispatcher: Sendable {
-  private struct Receivers: Sendable {
-    var lastID = 0
-    var ofLists: [Entry] = []
-    var ofChannel: [[UInt8]: [Entry]] = [:]
-  }
-
-  private struct Entry: Sendable {
-    let id: Int
-    let receiver: WeakReference<any NoticeReceiver>
-  }
+  typealias Receiver = WeakReference<any NoticeReceiver>
 
   private let cache: Cache
   private let handles: ChannelHandles
   private let delivery: DeliveryQueue
-  private let receivers = Locked(Receivers())
+  private let receivers = Locked(ChannelObservers<Receiver>())
   let uploads = UploadProgress()
 
   init(cache: Cache, handles: ChannelHandles, delivery: DeliveryQueue) {
@@ -33,47 +22,18 @@ final class NoticeDispatcher: Sendable {
   // MARK: Receivers
 
   /// - Returns: what to remove it with.
-  func add(_ receiver: any NoticeReceiver) -> Int {
-    receivers.withValue { receivers in
-      receivers.lastID += 1
-      let entry = Entry(id: receivers.lastID, receiver: WeakReference(receiver))
-      if let url = receiver.noticeChannelURL {
-        receivers.ofChannel[Array(url.utf8), default: []].append(entry)
-      } else {
-        receivers.ofLists.append(entry)
-      }
-      return entry.id
-    }
+  func add(_ receiver: any NoticeReceiver) -> ChannelObservers<Receiver>.Entry {
+    receivers.withValue { $0.add(WeakReference(receiver), channelURL: receiver.noticeChannelURL) }
   }
 
-  /// - Parameter channelURL: the receiver's.
-  func remove(_ id: Int, channelURL: String?) {
-    receivers.withValue { receivers in
-      guard let key = channelURL.map({ Array($0.utf8) }) else {
-        return receivers.ofLists.removeAll { $0.id == id }
-      }
-      receivers.ofChannel[key]?.removeAll { $0.id == id }
-      if receivers.ofChannel[key]?.isEmpty == true { receivers.ofChannel[key] = nil }
-    }
-  }
-
-  private func isShown(_ channelURL: String) -> Bool {
-    receivers.withValue { $0.ofChannel[Array(channelURL.utf8)] != nil }
-  }
+  func remove(_ entry: ChannelObservers<Receiver>.Entry) { receivers.withValue { $0.remove(entry) } }
 
   /// Whom a notice concerns, in the order in which they were added.
   private func receivers(of notice: SyncNotice) -> [any NoticeReceiver] {
-    let found = receivers.withValue { receivers in
-      var found = receivers.ofLists
-      let urls = notice.channelURLs
-      if notice.change?.isEverythingCleared == true || urls.isEmpty {
-        for entries in receivers.ofChannel.values { found += entries }
-      } else {
-        for url in urls { found += receivers.ofChannel[Array(url.utf8)] ?? [] }
-      }
-      return found
-    }
-    return found.sorted { $0.id < $1.id }.compactMap(\.receiver.object)
+    let urls = notice.channelURLs
+    let isForAll = notice.isEverythingCleared || urls.isEmpty
+    let entries = receivers.withValue { isForAll ? $0.entries : $0.entries(ofChannels: urls) }
+    return entries.compactMap(\.observer.object)
   }
 
   // MARK: Notices
@@ -118,7 +78,7 @@ final class NoticeDispatcher: Sendable {
   /// them.
   private func readAgain(_ notice: SyncNotice) async -> SyncNotice {
     var keys = Set(handles.urls.map { Array($0.utf8) })
-    keys.formUnion(receivers.withValue { Array($0.ofChannel.keys) })
+    keys.formUnion(receivers.withValue { $0.channelURLs.map { Array($0.utf8) } })
     let urls = keys.map { String(decoding: $0, as: UTF8.self) }
     let channels = try? await cache.read { snapshot in
       try urls.map { ChannelChange.reloaded($0, try snapshot.channel(url: $0)) }
@@ -130,7 +90,9 @@ final class NoticeDispatcher: Sendable {
   /// messages only where somebody shows them.
   private func complete(_ notice: SyncNotice) async -> SyncNotice {
     guard let change = notice.change, change.channels.contains(where: { $0.rows == nil }) else { return notice }
-    let shown = change.channels.map { isShown($0.channelURL) }
+    let shown = receivers.withValue { receivers in
+      change.channels.map { receivers.hasObservers(ofChannel: $0.channelURL) }
+    }
     let channels = try? await cache.read { snapshot in
       try zip(change.channels, shown).map { try $0.read(from: snapshot, isWithMessages: $1) }
     }
