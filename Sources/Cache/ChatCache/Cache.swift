@@ -23,6 +23,7 @@ public final class Cache: Sendable {
   private let screenReader: ScreenReader
   private let file: OpenedFile
   private let foreignCommits = ForeignCommits()
+  private let readCount = ReadCount()
   /// Set while content that was removed may still be in the WAL.
   private let isTruncationDue = Switch()
 
@@ -102,10 +103,10 @@ public final class Cache: Sendable {
   public func read<Value: Sendable>(_ body: @Sendable (CacheSnapshot) throws -> Value) async throws -> Value {
     do {
       try file.check()
-      return try await pool.read { [readerStatements] database in
+      return try await pool.read { [readerStatements, readCount] database in
         let statements = StatementCache(try readerStatements.statements(database))
         defer { statements.end() }
-        return try body(CacheSnapshot(statements))
+        return try readCount.counting(CacheSnapshot(statements), body)
       }
     } catch {
       // A cancelled task interrupts SQLite, which then reports an error of its own.
@@ -122,12 +123,15 @@ public final class Cache: Sendable {
   ) async throws -> Value {
     try Task.checkCancellation()
     do {
-      if let value = try screenReader.read(body) { return value }
+      if let value = try screenReader.read({ try readCount.counting($0, body) }) { return value }
     } catch {
       throw wrapping(error)
     }
     return try await read(body)
   }
+
+  /// What was read so far, other than in transactions.
+  package var reads: CacheReads { readCount.reads }
 
   /// Writes in one transaction, which is committed when `body` returns and rolled back when it throws. Observers are
   /// told after the commit. A write that has been asked for is done even if the task is cancelled meanwhile.

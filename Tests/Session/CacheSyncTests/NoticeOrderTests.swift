@@ -174,6 +174,12 @@ private final class NoticeCheck: Sendable {
       rows.outgoing = Set(try snapshot.outgoingMessages().map(\.requestID))
       return rows
     }
+    let areRowsRead = try? await cache.read { snapshot in
+      try change.channels.allSatisfy { try $0.rows == $0.read(from: snapshot, isWithMessages: true).rows }
+    }
+    if areRowsRead != true {
+      state.withValue { $0.problems.append("commit \(change.number) carries other rows than the cache has") }
+    }
     if found != expected {
       state.withValue { $0.problems.append("the cache is not what commit \(change.number) says") }
     }

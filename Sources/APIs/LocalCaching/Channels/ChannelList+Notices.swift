@@ -24,11 +24,8 @@ extension ChannelList {
     guard isLoaded else { return told }
     if notice.isEverythingCleared { applyClearing(to: &told.changes) }
     for change in notice.channels {
-      switch change.row {
-      case .inserted(let channel), .updated(let channel): apply(channel, to: &told.changes)
-      case .deleted: applyDeletion(url: change.channelURL, to: &told.changes)
-      case .unchanged: break
-      }
+      if let channel = change.channel { apply(channel, to: &told.changes) }
+      if change.row == .deleted { applyDeletion(url: change.channelURL, to: &told.changes) }
     }
     for case .typing(let url, _) in notice.effects { applyTouch(url: url, to: &told.changes) }
     return told

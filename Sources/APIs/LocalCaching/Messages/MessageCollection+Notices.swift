@@ -40,7 +40,7 @@ extension MessageCollection: NoticeReceiver {
         (state.isChannelGone, state.isChannelCached) = (true, false)
       case .inserted: (state.isChannelGone, state.isChannelCached) = (false, true)
       case .updated: state.isChannelCached = true
-      case .unchanged: break
+      case .none: break
       }
       // The start's own pages are shown when it is done, in place of everything.
       if state.phase == .starting, notice.source.isPage, change.resolvedOutgoing.isEmpty { return nil }
@@ -56,7 +56,7 @@ extension MessageCollection: NoticeReceiver {
       tell(
         MessageCollectionChange(
           kind: .channelDeleted(channelURL: change.channelURL), source: source, sendingStatus: .none), &delivery)
-    case .unchanged: break
+    case .none: break
     }
     let hasEntered = changes?.added.isEmpty == false
     // An edited message may come into the list in any place. A hole there is a new one, whatever was given up before.
@@ -108,10 +108,7 @@ extension MessageCollection: NoticeReceiver {
 
 extension ChannelNotice {
   /// Whether it may change what a list of messages shows, its ends included.
-  fileprivate var isOfMessages: Bool {
-    if case .unchanged = row { return isCleared }
-    return true
-  }
+  fileprivate var isOfMessages: Bool { row != .none || isCleared }
 }
 
 extension NoticeSource {

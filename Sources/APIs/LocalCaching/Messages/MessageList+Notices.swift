@@ -6,7 +6,7 @@ extension MessageList {
   /// Takes what a commit changed in the list's channel.
   mutating func apply(_ notice: ChannelNotice, source: NoticeSource) -> MessageListChanges {
     var changes = MessageListChanges(source: CollectionEventSource(ofMessages: source))
-    if case .deleted = notice.row {
+    if notice.row == .deleted {
       // The app is told that the channel is gone, and not one by one.
       _ = removeSent { _ in true }
       _ = removeAllOutgoing()
@@ -20,7 +20,7 @@ extension MessageList {
     for message in notice.inserted + notice.updated {
       apply(message, wasPending: resolved.contains { $0.messageID == message.id }, &changes)
     }
-    for row in notice.insertedOutgoing + notice.updatedOutgoing { apply(row, &changes) }
+    for row in notice.outgoing { apply(row, &changes) }
     return changes
   }
 
@@ -35,8 +35,8 @@ extension MessageList {
   private mutating func applyRemovals(
     _ notice: ChannelNotice, _ source: NoticeSource, _ changes: inout MessageListChanges
   ) {
-    if !notice.deletedIDs.isEmpty {
-      let ids = Set(notice.deletedIDs)
+    if !notice.deletedMessages.isEmpty {
+      let ids = Set(notice.deletedMessages)
       for gone in removeSent(where: { ids.contains($0.messageId) }) { changes.delete(gone, .succeeded) }
     }
     for requestID in notice.removedOutgoing {
@@ -51,7 +51,7 @@ extension MessageList {
 
   /// Messages up to the channel's offset are not visible to the user any more.
   private mutating func applyOffset(_ notice: ChannelNotice, _ changes: inout MessageListChanges) {
-    guard case .updated(let channel) = notice.row, let offset = channel.messageOffset, offset > 0 else { return }
+    guard notice.row == .updated, let offset = notice.channel?.messageOffset, offset > 0 else { return }
     for gone in removeSent(where: { $0.createdAt <= offset }) { changes.delete(gone, .succeeded) }
     if let lower, lower.createdAt <= offset { self.lower = nil }
     // A window that ended before the offset has nothing any more; what is newer comes with the next pages.

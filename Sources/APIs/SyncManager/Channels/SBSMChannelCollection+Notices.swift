@@ -11,13 +11,11 @@ extension SBSMChannelCollection: NoticeReceiver {
       let isSync = notice.source == .backgroundSync
       var calls = notice.isEverythingCleared ? state.list.clear() : []
       for change in notice.channels {
-        switch change.row {
-        case .inserted(let channel), .updated(let channel):
-          // What is being synced is shown by the fetch that waits for it, in one piece.
-          if !isSync || !state.isWaiting { calls += state.list.change(channel, isSync: isSync) }
-        case .deleted: calls += state.list.remove(url: change.channelURL)
-        case .unchanged: break
+        // What is being synced is shown by the fetch that waits for it, in one piece.
+        if let channel = change.channel, !isSync || !state.isWaiting {
+          calls += state.list.change(channel, isSync: isSync)
         }
+        if change.row == .deleted { calls += state.list.remove(url: change.channelURL) }
       }
       if notice.source.isToldOfChannels {
         for url in notice.eventChannelURLs

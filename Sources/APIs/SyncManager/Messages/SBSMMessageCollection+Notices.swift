@@ -29,7 +29,7 @@ extension SBSMMessageCollection: NoticeReceiver {
     let automatic = notice.automaticResends(channelURL: channel.channelURL)
     return state.withValue { state in
       var calls: [LegacyMessageCall] = []
-      for row in changes.insertedOutgoing + changes.updatedOutgoing {
+      for row in changes.outgoing {
         let message = session.object(row)
         if row.state == .failed {
           calls += state.list.fail(message)
@@ -46,7 +46,7 @@ extension SBSMMessageCollection: NoticeReceiver {
   }
 
   private func takeRemoved(_ changes: ChannelNotice) -> [LegacyMessageCall] {
-    state.withValue { state in state.list.remove(messageIDs: changes.deletedIDs) }
+    state.withValue { state in state.list.remove(messageIDs: changes.deletedMessages) }
   }
 
   private func takeMessages(_ changes: ChannelNotice, _ notice: SessionNotice) async -> [LegacyMessageCall] {
@@ -113,23 +113,15 @@ extension SBSMMessageCollection: NoticeReceiver {
 
   func takeChannel(_ changes: ChannelNotice) -> [LegacyMessageCall] {
     state.withValue { state in
-      var isMember = false
-      switch changes.row {
-      case .unchanged: return []
-      case .inserted(let row), .updated(let row): isMember = row.hasMe
-      case .deleted: break
-      }
+      if changes.row == .none { return [] }
+      let (isMember, isDeleted) = (changes.channel?.hasMe ?? false, changes.row == .deleted)
       // A public channel stays in the cache when the user leaves it; one that is only looked at was never left.
-      let isGone = changes.row.isDeleted || (state.isMember && !isMember)
+      let isGone = isDeleted || (state.isMember && !isMember)
       (state.isMember, state.isChannelGone) = (isMember, isGone)
-      state.isChannelCached = !changes.row.isDeleted
+      state.isChannelCached = !isDeleted
       return isGone ? state.list.clearAll() + [.channelRemoved] : [.channelUpdated]
     }
   }
-}
-
-extension ChannelNotice.Row {
-  var isDeleted: Bool { if case .deleted = self { true } else { false } }
 }
 
 extension ChatModel.Channel {

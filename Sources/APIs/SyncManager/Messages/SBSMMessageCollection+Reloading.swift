@@ -6,7 +6,7 @@ extension SBSMMessageCollection {
   func reload(_ notice: SessionNotice, _ delivery: inout Delivery) async {
     let changes = notice.changes(in: channel.channelURL)
     var calls: [LegacyMessageCall] = []
-    let isVanished = changes?.row.isDeleted == true
+    let isVanished = changes?.row == .deleted
     if !isVanished || !state.withValue({ $0.isChannelCached }) {
       // What cannot be read stays as it is: a fetch reads it again.
       let (outgoing, messages) = (try? await cachedOutgoing(), (try? await cachedMessages()) ?? nil)

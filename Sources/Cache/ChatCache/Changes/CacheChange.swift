@@ -1,4 +1,6 @@
-/// What one committed transaction changed. Rows are named, not carried: whoever needs them reads them.
+import ChatModel
+
+/// What one committed transaction changed. Observers are told the names of rows: whoever needs them reads them.
 public struct CacheChange: Sendable, Equatable {
   /// Counts the commits of this `Cache` object that changed something, from 1. Always ascending for an observer.
   public let number: Int64
@@ -15,11 +17,31 @@ public struct CacheChange: Sendable, Equatable {
   /// read again. Reaches every observer, before the change of the write that noticed it. It need not be a real one.
   public internal(set) var isReloaded = false
 
+  /// What is told when anything may have changed, with the channels that somebody needs.
+  package static func reloaded(_ channels: [ChannelChange]) -> CacheChange {
+    var change = CacheChange(
+      number: 0, source: .reloaded, channels: channels, isEverythingCleared: false, isChannelListTokenChanged: false)
+    change.isReloaded = true
+    return change
+  }
+
+  /// The same change with these channels.
+  package func telling(_ channels: [ChannelChange]) -> CacheChange {
+    var change = CacheChange(
+      number: number, source: source, channels: channels, isEverythingCleared: isEverythingCleared,
+      isChannelListTokenChanged: isChannelListTokenChanged)
+    change.isReloaded = isReloaded
+    return change
+  }
+
+  /// The same change as observers of the cache get it: they may keep it, so it holds no content.
+  var named: CacheChange { telling(channels.map(\.named)) }
+
   /// The same change as an observer of one channel sees it.
-  func limited(to channel: ChannelChange?) -> CacheChange {
+  func limited(toChannel url: String) -> CacheChange {
     CacheChange(
-      number: number, source: source, channels: channel.map { [$0] } ?? [], isEverythingCleared: isEverythingCleared,
-      isChannelListTokenChanged: false, isReloaded: isReloaded)
+      number: number, source: source, channels: channels.filter { $0.channelURL.hasSameBytes(as: url) },
+      isEverythingCleared: isEverythingCleared, isChannelListTokenChanged: false, isReloaded: isReloaded)
   }
 }
 
@@ -63,8 +85,21 @@ public struct ChannelChange: Sendable, Equatable {
   public internal(set) var removedOutgoing: [String] = []
   public internal(set) var areSyncedRangesChanged = false
   public internal(set) var isTokenChanged = false
+  /// Two changes are equal that name the same.
+  var carried = Uncompared<CommittedRows?>(nil)
 
   init(channelURL: String) { self.channelURL = channelURL }
+
+  /// The rows that are named, as they stand after the commit; `nil` for observers of the cache, and for commits of very
+  /// many rows.
+  package var rows: CommittedRows? { carried.value }
+
+  /// The same change without its rows.
+  var named: ChannelChange {
+    var change = self
+    change.carried.value = nil
+    return change
+  }
 
   /// Whether there is anything to tell.
   var isEmpty: Bool { self == ChannelChange(channelURL: channelURL) }
@@ -73,6 +108,6 @@ public struct ChannelChange: Sendable, Equatable {
 /// What a transaction gave back, and what it changed.
 public struct CacheCommit<Value: Sendable>: Sendable {
   public let value: Value
-  /// `nil` when nothing changed.
+  /// What observers are told, with the rows that were written; `nil` when nothing changed.
   public let change: CacheChange?
 }

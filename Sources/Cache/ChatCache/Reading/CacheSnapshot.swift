@@ -7,6 +7,8 @@ import RawSQLite
 /// Inside a `CacheTransaction` it also sees what that transaction wrote. It ends with the closure that it was given to.
 public final class CacheSnapshot {
   let statements: StatementCache
+  /// How many payloads were read so far.
+  private(set) var decodedRows = 0
 
   init(_ statements: StatementCache) { self.statements = statements }
 
@@ -20,6 +22,7 @@ public final class CacheSnapshot {
 
   /// A payload column. It is checked again: a damaged file must not lead the scanner astray.
   func payload(_ statement: RawStatement, _ column: Int32) throws -> Payload {
+    decodedRows += 1
     guard let buffer = statement.buffer(column), let payload = Payload(buffer) else { throw CacheError.damagedRow }
     return payload
   }

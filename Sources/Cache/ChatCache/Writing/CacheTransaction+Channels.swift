@@ -31,10 +31,7 @@ extension CacheTransaction {
       }
     }
     try write(channel, channelID)
-    changes.update(channel.url) {
-      // Inserted and then updated within one transaction is still new to everybody.
-      if $0.row != .inserted { $0.row = stored == nil ? .inserted : .updated }
-    }
+    changes.write(channel, isNew: stored == nil)
     return stored == nil ? .inserted : .updated
   }
 

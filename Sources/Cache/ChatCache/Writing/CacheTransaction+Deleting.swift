@@ -21,7 +21,7 @@ extension CacheTransaction {
     if !deleted.isEmpty {
       try rememberRemoval(.deleted, upTo: newest)
       isContentRemoved = true
-      changes.update(channelURL) { $0.deletedMessages += deleted }
+      changes.removeMessages(deleted, channelURL: channelURL)
     }
     return deleted
   }
@@ -52,7 +52,7 @@ extension CacheTransaction {
     if !deleted.isEmpty {
       try rememberRemoval(.deleted, upTo: newest)
       isContentRemoved = true
-      changes.update(channelURL) { $0.deletedMessages += deleted.sorted() }
+      changes.removeMessages(deleted.sorted(), channelURL: channelURL)
     }
     return deleted.sorted()
   }
@@ -81,10 +81,7 @@ extension CacheTransaction {
     try run("DELETE FROM changelog_token WHERE channel_url = ?1 AND scope = 'messages'", url)
     try run("DELETE FROM undecoded WHERE channel_url = ?1", url)
     isContentRemoved = true
-    changes.update(url) {
-      $0 = ChannelChange(channelURL: url)
-      $0.row = .deleted
-    }
+    changes.removeChannel(url: url)
   }
 
   /// Removes all messages of a channel, its synced ranges and its message token. The channel stays, and so does the
@@ -100,15 +97,7 @@ extension CacheTransaction {
     let outgoing = isKeepingOutgoing ? [] : try snapshot.outgoingMessages(channelURL: channelURL)
     try removeOutgoing(requestIDs: outgoing.map(\.requestID))
     isContentRemoved = true
-    changes.update(channelURL) {
-      var change = ChannelChange(channelURL: channelURL)
-      change.row = $0.row
-      change.isCleared = true
-      change.areSyncedRangesChanged = true
-      change.isTokenChanged = true
-      change.removedOutgoing = $0.removedOutgoing
-      $0 = change
-    }
+    changes.clearMessages(channelURL: channelURL)
   }
 
   /// Removes everything but the user id, the memory of migrations (so that a merge does not bring rows back) and the

@@ -40,11 +40,11 @@ extension CacheTransaction {
         INSERT INTO message (channel_id, message_id, created_at, updated_at, kind, parent_message_id, custom_type,
           sender_id, request_id, payload, is_from_app) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 1)
         """)
-      changes.update(url) { $0.insertedMessages.append(message.id) }
+      changes.write(message, isNew: true)
       return .inserted
     case .same: return .unchanged
     case .newer: return .older
-    case .replaceable:
+    case .replaceable(let requestID):
       try write(
         message, channelID,
         """
@@ -52,12 +52,18 @@ extension CacheTransaction {
           sender_id = ?8, request_id = coalesce(?9, request_id), payload = ?10, is_from_app = 1
         WHERE channel_id = ?1 AND message_id = ?2
         """)
-      changes.update(url) { $0.updatedMessages.append(message.id) }
+      // The row keeps its request id when the message has none.
+      let row = requestID.flatMap { try? Message(message.payload, channelURL: url, requestID: $0) }
+      changes.write(row ?? message, isNew: false)
       return .updated
     }
   }
 
-  private enum StoredVersion { case none, same, newer, replaceable }
+  private enum StoredVersion {
+    case none, same, newer
+    /// With the request id that the row keeps; `nil` when the message has one of its own.
+    case replaceable(requestID: String?)
+  }
 
   private func storedVersion(_ channelID: Int64, _ message: Message) throws -> StoredVersion {
     let statement = try statements.statement(
@@ -69,7 +75,8 @@ extension CacheTransaction {
     guard let updatedAt = statement.integer(0), let payload = statement.buffer(1) else { throw CacheError.damagedRow }
     if updatedAt > message.updatedAt { return .newer }
     let hasNews = message.requestID.map { statement.bytes(2) != Array($0.utf8) } ?? false
-    return payload.elementsEqual(message.payload.bytes) && !hasNews ? .same : .replaceable
+    if payload.elementsEqual(message.payload.bytes), !hasNews { return .same }
+    return .replaceable(requestID: message.requestID == nil ? statement.text(2) : nil)
   }
 
   /// Every column comes from the message, which was read from the payload that is bound beside it.

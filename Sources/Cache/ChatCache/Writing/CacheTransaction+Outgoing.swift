@@ -47,13 +47,7 @@ extension CacheTransaction {
     statement.bind(outgoing.failedAt, at: 9)
     statement.bindText(outgoing.filePath, at: 10)
     try statement.run()
-    changes.update(url) {
-      if stored == nil {
-        $0.insertedOutgoing.append(outgoing.requestID)
-      } else {
-        $0.updatedOutgoing.append(outgoing.requestID)
-      }
-    }
+    changes.write(outgoing, isNew: stored == nil)
     return true
   }
 
@@ -66,7 +60,7 @@ extension CacheTransaction {
       guard let url = try deleteOutgoing(requestID, inChannel: nil) else { continue }
       removed.append(requestID)
       isContentRemoved = true
-      changes.update(url) { $0.removedOutgoing.append(requestID) }
+      changes.removeOutgoing(requestID, channelURL: url)
     }
     return removed
   }
@@ -76,9 +70,9 @@ extension CacheTransaction {
   func resolveOutgoing(_ channelURL: String, _ requestID: String, _ messageID: Int64) throws {
     try remember(channelURL: channelURL, requestID: requestID)
     guard try deleteOutgoing(requestID, inChannel: channelURL) != nil else { return }
-    changes.update(channelURL) {
-      $0.resolvedOutgoing.append(ChannelChange.Resolution(requestID: requestID, messageID: messageID))
-    }
+    changes.removeOutgoing(
+      requestID, channelURL: channelURL,
+      resolution: ChannelChange.Resolution(requestID: requestID, messageID: messageID))
   }
 
   /// - Returns: the url of its channel, `nil` when there was none.

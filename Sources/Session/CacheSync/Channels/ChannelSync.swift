@@ -62,7 +62,7 @@ final class ChannelSync {
     // Without a changelog nothing tells what was missed; who watches a channel wants to know.
     if freshness.isLookDue, freshness.isAnythingMissed, channelLists.isLoaded, !channelLists.isChangelogExpected {
       freshness.looked()
-      for url in engine.observedChannelURLs + engine.history.watchedChannelURLs
+      for url in engine.history.watchedChannelURLs
       where freshness.isMissed(url) && !freshness.isDirty(url) {
         markDirty(channelURL: url, source: .channelChangelog, on: engine)
       }

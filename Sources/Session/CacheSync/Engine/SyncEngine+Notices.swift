@@ -4,24 +4,17 @@ import ChatWire
 
 extension SyncEngine {
   /// Calls `handler` for every notice after this call's turn. It may read the cache; it must not wait for the engine.
-  /// - Parameter channelURL: only notices that touch this channel; `nil` for all.
-  package func observe(
-    channelURL: String? = nil, _ handler: @escaping @Sendable (SyncNotice) async -> Void
-  ) -> SyncObservation {
-    let id = observers.add(channelURL: channelURL, handler)
-    if channelURL != nil { channelSync.watchBegan() }
+  package func observe(_ handler: @escaping @Sendable (SyncNotice) async -> Void) -> SyncObservation {
+    let entry = observers.add(handler, channelURL: nil)
     return SyncObservation { [weak self] in
-      self?.put { engine in engine.observers.remove(id) }
+      self?.put { engine in engine.observers.remove(entry) }
     }
   }
 
   /// Calls `handler` for every notice after what entered the queue before, as long as the engine lives. From any thread.
   package nonisolated func addObserver(_ handler: @escaping @Sendable (SyncNotice) async -> Void) {
-    put { engine in _ = engine.observers.add(channelURL: nil, handler) }
+    put { engine in _ = engine.observers.add(handler, channelURL: nil) }
   }
-
-  /// The channels that somebody watches by name.
-  var observedChannelURLs: [String] { observers.watchedChannelURLs }
 
   /// Writes one transaction, then tells the observers.
   /// - Parameters:
@@ -70,6 +63,6 @@ extension SyncEngine {
       eventHandling.channelIsGone(channelURL: change.channelURL)
       history.messagesAreGone(channelURL: change.channelURL, on: self)
     }
-    for handler in observers.handlers(for: notice) { await handler(notice) }
+    for entry in observers.entries { await entry.observer(notice) }
   }
 }

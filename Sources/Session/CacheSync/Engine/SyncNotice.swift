@@ -7,7 +7,7 @@ import ChatWire
 /// Notices come one at a time, in the order of the commits, and the next input is handled after the observers returned:
 /// what an observer reads from the cache meanwhile is the state that the notice tells of.
 package struct SyncNotice: Sendable {
-  /// What was written, `nil` when nothing was.
+  /// What was written, with the rows as they stand after it; `nil` when nothing was.
   package let change: CacheChange?
   /// What caused it.
   package let source: CacheSource
@@ -25,7 +25,23 @@ package struct SyncNotice: Sendable {
     self.effects = effects
   }
 
-  /// Whether the cache may hold anything else now, see `SyncEffect.cacheReloaded`.
+  /// The same notice with another change.
+  package func telling(_ change: CacheChange) -> SyncNotice {
+    SyncNotice(change: change, source: source, event: event, effects: effects)
+  }
+
+  /// The same notice without what was written.
+  package var withoutChange: SyncNotice { SyncNotice(change: nil, source: source, event: event, effects: effects) }
+
+  /// What was written, channel by channel. When the cache may hold anything else, the channels that somebody holds or
+  /// shows, as they are now.
+  package var channels: [ChannelChange] { change?.channels ?? [] }
+
+  /// Everything cached was removed before what else is told here.
+  package var isEverythingCleared: Bool { change?.isEverythingCleared ?? false }
+
+  /// Whether the cache may hold anything else now, see `SyncEffect.cacheReloaded`. `channels` are then updated, or deleted
+  /// where the cache has none, without what changed in them. Whoever shows something reads it again.
   package var isReload: Bool { effects.contains { if case .cacheReloaded = $0 { true } else { false } } }
 
   /// The channels that it is about, by url, each once.

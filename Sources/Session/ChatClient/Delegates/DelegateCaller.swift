@@ -36,20 +36,17 @@ final class DelegateCaller: NoticeReceiver {
     for effect in notice.effects { tell(effect, &delivery) }
     guard !delegates.channel.isEmpty, let session = owner.withValue({ $0 })?.object else { return }
     for change in notice.channels {
-      switch change.row {
-      case .inserted(let value), .updated(let value):
-        let waiting = memory.withValue { $0.release(channelURL: value.url) }
-        for earlier in waiting { await tell(earlier, about: value, session, &delivery) }
-        if notice.event == nil { tellChange(value, change.row, notice.source, session, &delivery) }
-      case .deleted, .unchanged: continue
-      }
+      guard let value = change.channel else { continue }
+      let waiting = memory.withValue { $0.release(channelURL: value.url) }
+      for earlier in waiting { await tell(earlier, about: value, session, &delivery) }
+      if notice.event == nil { tellChange(value, change.row, notice.source, session, &delivery) }
     }
     if let event = notice.event { await tell(event, notice, session, &delivery) }
     for case .typing(let url, _) in notice.effects {
       if let channel = await channel(url, notice, session) { call([.typing], channel, &delivery) }
     }
-    for change in notice.channels {
-      if case .deleted = change.row { memory.withValue { $0.forget(channelURL: change.channelURL) } }
+    for change in notice.channels where change.row == .deleted {
+      memory.withValue { $0.forget(channelURL: change.channelURL) }
     }
   }
 
@@ -72,7 +69,8 @@ final class DelegateCaller: NoticeReceiver {
       guard let stub = try? ChatModel.Channel(.object { $0.set("channel_url", url) }) else { return }
       call(await calls(event, notice, url), session.channel(stub), &delivery)
     } else if !event.isTyping {
-      memory.withValue { $0.wait(notice, channelURL: url) }
+      // Rows would be old by then.
+      memory.withValue { $0.wait(notice.withoutChange, channelURL: url) }
     }
   }
 
@@ -98,11 +96,11 @@ final class DelegateCaller: NoticeReceiver {
 
   /// An answer of the server, or a call of the user's own, changed a channel.
   private func tellChange(
-    _ value: ChatModel.Channel, _ row: ChannelNotice.Row, _ source: NoticeSource, _ session: ChatSession,
+    _ value: ChatModel.Channel, _ row: ChannelNotice.RowChange, _ source: NoticeSource, _ session: ChatSession,
     _ delivery: inout Delivery
   ) {
     let isNews = memory.withValue { $0.look(value) }
-    guard case .updated = row, isNews, [.channelChanged, .messageSent, .readUpdated].contains(source) else { return }
+    guard row == .updated, isNews, [.channelChanged, .messageSent, .readUpdated].contains(source) else { return }
     call([.changed], session.channel(value), &delivery)
   }
 
@@ -112,12 +110,12 @@ final class DelegateCaller: NoticeReceiver {
     switch event {
     case .message(let event):
       let isNews = memory.withValue { $0.receive(event.message.id, channelURL: url) }
-      if notice.source != .messageSent, isNews { calls.append(.received(await stored(event.message))) }
-    case .messageUpdate(let event): calls.append(.updated(await stored(event.message)))
+      if notice.source != .messageSent, isNews { calls.append(.received(await stored(event.message, notice))) }
+    case .messageUpdate(let event): calls.append(.updated(await stored(event.message, notice)))
     default: break
     }
     for case .mention(_, let id) in notice.effects {
-      if let message = event.message(id) { calls.append(.mention(await stored(message))) }
+      if let message = event.message(id) { calls.append(.mention(await stored(message, notice))) }
     }
     if look(notice), event.tellsChange { calls.append(.changed) }
     return calls
@@ -127,26 +125,22 @@ final class DelegateCaller: NoticeReceiver {
   @discardableResult
   private func look(_ notice: SessionNotice) -> Bool {
     var isNews = false
-    for change in notice.channels {
-      if case .updated(let value) = change.row { isNews = memory.withValue { $0.look(value) } || isNews }
+    for change in notice.channels where change.row == .updated {
+      if let value = change.channel { isNews = memory.withValue { $0.look(value) } || isNews }
     }
     return isNews
   }
 
-  /// A message with what its event leaves out, for example reactions.
-  private func stored(_ message: ChatModel.Message) async -> ChatModel.Message {
+  /// A message with what its event leaves out, for example reactions: as its commit wrote it, or as it was before.
+  private func stored(_ message: ChatModel.Message, _ notice: SessionNotice) async -> ChatModel.Message {
     let (url, id) = (message.channelURL, message.id)
+    if let written = notice.changes(in: url)?.written(messageID: id) { return written }
     return (try? await cache.read { try $0.message(channelURL: url, messageID: id) }) ?? message
   }
 
   /// The app's object of a channel; `nil` when nothing is known of the channel.
   private func channel(_ url: String, _ notice: SessionNotice, _ session: ChatSession) async -> GroupChannel? {
-    for change in notice.channels where change.channelURL.hasSameBytes(as: url) {
-      switch change.row {
-      case .inserted(let value), .updated(let value): return session.channel(value)
-      case .unchanged, .deleted: break
-      }
-    }
+    if let written = notice.changes(in: url)?.channel { return session.channel(written) }
     if let known = session.handles.existing(url: url) { return known }
     return (try? await cache.read { try $0.channel(url: url) }).map { session.channel($0) }
   }

@@ -6,9 +6,9 @@ extension ChatSession {
   /// first state in the same turn: nothing is missed or told twice then.
   /// - Returns: the registration; keep it. The receiver is not kept alive.
   package func register(_ receiver: any NoticeReceiver) -> NoticeRegistration {
-    let (dispatcher, url) = (dispatcher, receiver.noticeChannelURL)
-    let id = dispatcher.add(receiver)
-    return NoticeRegistration { dispatcher.remove(id, channelURL: url) }
+    let dispatcher = dispatcher
+    let entry = dispatcher.add(receiver)
+    return NoticeRegistration { dispatcher.remove(entry) }
   }
 
   /// The app's object of a channel, with `value` if there is none yet.

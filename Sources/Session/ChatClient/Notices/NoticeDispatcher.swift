@@ -3,25 +3,14 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// Takes the engine's notices, reads the rows that they name once, and hands them to all who show something.
-///
-/// A notice costs the receivers of the channels that it touches and those of channel lists, not the others.
+/// Takes the engine's notices, with the rows that they tell of, and hands them to all who show something.
 final class NoticeDispatcher: Sendable {
-  private struct Receivers: Sendable {
-    var lastID = 0
-    var ofLists: [Entry] = []
-    var ofChannel: [[UInt8]: [Entry]] = [:]
-  }
-
-  private struct Entry: Sendable {
-    let id: Int
-    let receiver: WeakReference<any NoticeReceiver>
-  }
+  typealias Receiver = WeakReference<any NoticeReceiver>
 
   private let cache: Cache
   private let handles: ChannelHandles
   private let delivery: DeliveryQueue
-  private let receivers = Locked(Receivers())
+  private let receivers = Locked(ChannelObservers<Receiver>())
   let uploads = UploadProgress()
 
   init(cache: Cache, handles: ChannelHandles, delivery: DeliveryQueue) {
@@ -33,54 +22,25 @@ final class NoticeDispatcher: Sendable {
   // MARK: Receivers
 
   /// - Returns: what to remove it with.
-  func add(_ receiver: any NoticeReceiver) -> Int {
-    receivers.withValue { receivers in
-      receivers.lastID += 1
-      let entry = Entry(id: receivers.lastID, receiver: WeakReference(receiver))
-      if let url = receiver.noticeChannelURL {
-        receivers.ofChannel[Array(url.utf8), default: []].append(entry)
-      } else {
-        receivers.ofLists.append(entry)
-      }
-      return entry.id
-    }
+  func add(_ receiver: any NoticeReceiver) -> ChannelObservers<Receiver>.Entry {
+    receivers.withValue { $0.add(WeakReference(receiver), channelURL: receiver.noticeChannelURL) }
   }
 
-  /// - Parameter channelURL: the receiver's.
-  func remove(_ id: Int, channelURL: String?) {
-    receivers.withValue { receivers in
-      guard let key = channelURL.map({ Array($0.utf8) }) else {
-        return receivers.ofLists.removeAll { $0.id == id }
-      }
-      receivers.ofChannel[key]?.removeAll { $0.id == id }
-      if receivers.ofChannel[key]?.isEmpty == true { receivers.ofChannel[key] = nil }
-    }
-  }
-
-  private func isShown(_ channelURL: String) -> Bool {
-    receivers.withValue { $0.ofChannel[Array(channelURL.utf8)] != nil }
-  }
+  func remove(_ entry: ChannelObservers<Receiver>.Entry) { receivers.withValue { $0.remove(entry) } }
 
   /// Whom a notice concerns, in the order in which they were added.
   private func receivers(of notice: SyncNotice) -> [any NoticeReceiver] {
-    let found = receivers.withValue { receivers in
-      var found = receivers.ofLists
-      let urls = notice.channelURLs
-      if notice.change?.isEverythingCleared == true || urls.isEmpty {
-        for entries in receivers.ofChannel.values { found += entries }
-      } else {
-        for url in urls { found += receivers.ofChannel[Array(url.utf8)] ?? [] }
-      }
-      return found
-    }
-    return found.sorted { $0.id < $1.id }.compactMap(\.receiver.object)
+    let urls = notice.channelURLs
+    let isForAll = notice.isEverythingCleared || urls.isEmpty
+    let entries = receivers.withValue { isForAll ? $0.entries : $0.entries(ofChannels: urls) }
+    return entries.compactMap(\.observer.object)
   }
 
   // MARK: Notices
 
   /// Handles one notice of the engine, in its turn.
   func handle(_ notice: SyncNotice) async {
-    let told = notice.isReload ? await readAgain(notice) : await read(notice)
+    let told = notice.isReload ? await readAgain(notice) : await complete(notice)
     var delivery = Delivery()
     updateHandles(told, &delivery)
     for receiver in receivers(of: notice) { await receiver.receive(told, &delivery) }
@@ -92,13 +52,13 @@ final class NoticeDispatcher: Sendable {
   private func updateHandles(_ notice: SessionNotice, _ delivery: inout Delivery) {
     for change in notice.channels {
       switch change.row {
-      case .inserted(let value), .updated(let value):
-        guard let channel = handles.existing(url: change.channelURL) else { continue }
+      case .inserted, .updated:
+        guard let value = change.channel, let channel = handles.existing(url: change.channelURL) else { continue }
         delivery.swap { channel.state.withValue { $0.value = value } }
       case .deleted:
         guard let channel = handles.existing(url: change.channelURL) else { continue }
         delivery.swap { channel.state.withValue { $0.typingUserIDs = [] } }
-      case .unchanged: continue
+      case .none: continue
       }
     }
     for case .typing(let url, let userIDs) in notice.effects {
@@ -116,82 +76,27 @@ final class NoticeDispatcher: Sendable {
 
   /// Everything may be different: reads the channels that somebody holds or shows. Their messages are read by who shows
   /// them.
-  private func readAgain(_ notice: SyncNotice) async -> SessionNotice {
+  private func readAgain(_ notice: SyncNotice) async -> SyncNotice {
     var keys = Set(handles.urls.map { Array($0.utf8) })
-    keys.formUnion(receivers.withValue { Array($0.ofChannel.keys) })
+    keys.formUnion(receivers.withValue { $0.channelURLs.map { Array($0.utf8) } })
     let urls = keys.map { String(decoding: $0, as: UTF8.self) }
     let channels = try? await cache.read { snapshot in
-      try urls.map { ChannelNotice($0, try snapshot.channel(url: $0)) }
+      try urls.map { ChannelChange.reloaded($0, try snapshot.channel(url: $0)) }
     }
-    return SessionNotice(
-      source: notice.source, channels: channels ?? [], isEverythingCleared: false, effects: notice.effects,
-      event: notice.event)
+    return notice.telling(.reloaded(channels ?? []))
   }
 
-  /// Reads what a notice names: channels always, messages only where somebody shows them.
-  private func read(_ notice: SyncNotice) async -> SessionNotice {
-    func told(_ channels: [ChannelNotice]) -> SessionNotice {
-      SessionNotice(
-        source: notice.source, channels: channels,
-        isEverythingCleared: notice.change?.isEverythingCleared ?? false, effects: notice.effects, event: notice.event)
+  /// The notice with its rows. They come with the commit; those of a very large one are read here: channels always,
+  /// messages only where somebody shows them.
+  private func complete(_ notice: SyncNotice) async -> SyncNotice {
+    guard let change = notice.change, change.channels.contains(where: { $0.rows == nil }) else { return notice }
+    let shown = receivers.withValue { receivers in
+      change.channels.map { receivers.hasObservers(ofChannel: $0.channelURL) }
     }
-    guard let changes = notice.change?.channels, !changes.isEmpty else { return told([]) }
-    let shown = changes.map { isShown($0.channelURL) }
-    do {
-      return told(
-        try await cache.read { snapshot in
-          try zip(changes, shown).map { try ChannelNotice($0, isShown: $1, snapshot) }
-        })
-    } catch {
-      // What cannot be read is told without its rows: the collections read again with their next page.
-      return told(changes.map { ChannelNotice(unread: $0) })
+    let channels = try? await cache.read { snapshot in
+      try zip(change.channels, shown).map { try $0.read(from: snapshot, isWithMessages: $1) }
     }
-  }
-}
-
-extension ChannelNotice {
-  /// - Parameter isShown: whether somebody shows the channel's messages.
-  init(_ change: ChannelChange, isShown: Bool, _ snapshot: CacheSnapshot) throws {
-    let url = change.channelURL
-    channelURL = url
-    row =
-      switch change.row {
-      case .none: .unchanged
-      case .inserted: try snapshot.channel(url: url).map { .inserted($0) } ?? .unchanged
-      case .updated: try snapshot.channel(url: url).map { .updated($0) } ?? .unchanged
-      case .deleted: .deleted
-      }
-    isCleared = change.isCleared
-    inserted = isShown ? try snapshot.messages(channelURL: url, messageIDs: change.insertedMessages) : []
-    updated = isShown ? try snapshot.messages(channelURL: url, messageIDs: change.updatedMessages) : []
-    deletedIDs = change.deletedMessages
-    insertedOutgoing =
-      isShown ? try change.insertedOutgoing.compactMap { try snapshot.outgoingMessage(requestID: $0) } : []
-    updatedOutgoing =
-      isShown ? try change.updatedOutgoing.compactMap { try snapshot.outgoingMessage(requestID: $0) } : []
-    resolvedOutgoing = change.resolvedOutgoing
-    removedOutgoing = change.removedOutgoing
-    areSyncedRangesChanged = change.areSyncedRangesChanged
-  }
-
-  /// A channel after a reload.
-  fileprivate init(_ channelURL: String, _ channel: ChatModel.Channel?) {
-    self.channelURL = channelURL
-    row = channel.map { .updated($0) } ?? .deleted
-    (isCleared, areSyncedRangesChanged) = (false, false)
-    (inserted, updated, deletedIDs) = ([], [], [])
-    (insertedOutgoing, updatedOutgoing, resolvedOutgoing, removedOutgoing) = ([], [], [], [])
-  }
-
-  fileprivate init(unread change: ChannelChange) {
-    channelURL = change.channelURL
-    row = change.row == .deleted ? .deleted : .unchanged
-    isCleared = change.isCleared
-    (inserted, updated) = ([], [])
-    deletedIDs = change.deletedMessages
-    (insertedOutgoing, updatedOutgoing) = ([], [])
-    resolvedOutgoing = change.resolvedOutgoing
-    removedOutgoing = change.removedOutgoing
-    areSyncedRangesChanged = change.areSyncedRangesChanged
+    // What cannot be read is told without its rows: the collections read again with their next page.
+    return notice.telling(change.telling(channels ?? change.channels.map(\.unread)))
   }
 }

@@ -9,10 +9,6 @@ package typealias HistoryWatch = MessageWatch
 package typealias FailedRemoval = FailedRemovalReason
 
 extension SessionNotice {
-  /// Whether the cache may hold anything else now. `channels` are then those that somebody holds or shows, as they are now:
-  /// updated, or deleted where the cache has none, without what changed in them. Whoever shows something reads it again.
-  package var isReload: Bool { effects.contains { if case .cacheReloaded = $0 { true } else { false } } }
-
   /// What changed in one channel.
   package func changes(in channelURL: String) -> ChannelNotice? {
     channels.first { $0.channelURL.hasSameBytes(as: channelURL) }

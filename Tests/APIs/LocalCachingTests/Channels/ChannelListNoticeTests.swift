@@ -2,6 +2,7 @@ import CacheSync
 import ChatModel
 import Testing
 
+@testable import ChatCache
 @testable import ChatClient
 @testable import LocalCaching
 
@@ -22,17 +23,30 @@ struct ChannelListNoticeTests {
     return list
   }
 
+  private enum Row {
+    case unchanged, inserted(ChatModel.Channel), updated(ChatModel.Channel), deleted
+  }
+
   private func notice(
-    _ source: NoticeSource, _ rows: [(url: String, row: ChannelNotice.Row)] = [], effects: [SyncEffect] = [],
+    _ source: NoticeSource, _ rows: [(url: String, row: Row)] = [], effects: [SyncEffect] = [],
     isEverythingCleared: Bool = false
   ) -> SessionNotice {
-    SessionNotice(
-      source: source,
-      channels: rows.map { url, row in
-        ChannelNotice(
-          channelURL: url, row: row, isCleared: false, inserted: [], updated: [], deletedIDs: [], insertedOutgoing: [],
-          updatedOutgoing: [], resolvedOutgoing: [], removedOutgoing: [], areSyncedRangesChanged: false)
-      }, isEverythingCleared: isEverythingCleared, effects: effects, event: nil)
+    let channels = rows.map { url, row in
+      var change = ChannelNotice(channelURL: url)
+      var written = CommittedRows()
+      switch row {
+      case .unchanged: break
+      case .inserted(let channel): (change.row, written.channel) = (.inserted, channel)
+      case .updated(let channel): (change.row, written.channel) = (.updated, channel)
+      case .deleted: change.row = .deleted
+      }
+      change.carried.value = written
+      return change
+    }
+    let change = CacheChange(
+      number: 1, source: source, channels: channels, isEverythingCleared: isEverythingCleared,
+      isChannelListTokenChanged: false)
+    return SessionNotice(change: change, source: source, effects: effects)
   }
 
   /// A cause that changes a channel's data: what a listed channel and a new one are told with.

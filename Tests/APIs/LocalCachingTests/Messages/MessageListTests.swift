@@ -109,7 +109,7 @@ import Testing
       notice: { try .test(updated: [message(5)]) }, told: [], sent: [10, 20, 30]),
     Row(
       name: "history hidden", source: .channelHidden,
-      notice: { try .test(row: .updated(channel(offset: 20)), deleted: [10, 20]) },
+      notice: { try .test(row: .updated, channel: channel(offset: 20), deleted: [10, 20]) },
       told: ["deleted 103 succeeded 10 20"], sent: [30]),
     Row(
       name: "channel cleared", source: .application, notice: { try .test(isCleared: true, removedOutgoing: ["f"]) },
@@ -142,7 +142,7 @@ import Testing
   @Test("a reset history has nothing older, a deleted channel nothing at all") func ends() throws {
     var list = try Self.list(hasNext: true)
     #expect(list.hasPrevious && list.hasNext)
-    _ = list.apply(try .test(row: .updated(channel(offset: 20)), deleted: [10, 20]), source: .channelHidden)
+    _ = list.apply(try .test(row: .updated, channel: channel(offset: 20), deleted: [10, 20]), source: .channelHidden)
     #expect(!list.hasPrevious && list.hasNext)
     _ = list.apply(try .test(row: .deleted), source: .channelDeleted)
     #expect(!list.hasPrevious && !list.hasNext)
@@ -255,14 +255,23 @@ private func channel(offset: Int64) throws -> ChatModel.Channel {
 
 extension ChannelNotice {
   fileprivate static func test(
-    row: Row = .unchanged, isCleared: Bool = false, inserted: [ChatModel.Message] = [],
+    row: RowChange = .none, channel: ChatModel.Channel? = nil, isCleared: Bool = false,
+    inserted: [ChatModel.Message] = [],
     updated: [ChatModel.Message] = [], deleted: [Int64] = [], insertedOutgoing: [OutgoingMessage] = [],
     updatedOutgoing: [OutgoingMessage] = [], resolved: [(String, Int64)] = [], removedOutgoing: [String] = []
   ) throws -> ChannelNotice {
-    ChannelNotice(
-      channelURL: "chan", row: row, isCleared: isCleared, inserted: inserted, updated: updated, deletedIDs: deleted,
-      insertedOutgoing: insertedOutgoing, updatedOutgoing: updatedOutgoing,
-      resolvedOutgoing: resolved.map { .init(requestID: $0.0, messageID: $0.1) }, removedOutgoing: removedOutgoing,
-      areSyncedRangesChanged: false)
+    var change = ChannelNotice(channelURL: "chan")
+    (change.row, change.isCleared, change.deletedMessages) = (row, isCleared, deleted)
+    (change.insertedMessages, change.updatedMessages) = (inserted.map(\.id), updated.map(\.id))
+    (change.insertedOutgoing, change.updatedOutgoing) = (
+      insertedOutgoing.map(\.requestID), updatedOutgoing.map(\.requestID)
+    )
+    change.resolvedOutgoing = resolved.map { .init(requestID: $0.0, messageID: $0.1) }
+    change.removedOutgoing = removedOutgoing
+    var rows = CommittedRows()
+    (rows.channel, rows.inserted, rows.updated) = (channel, inserted, updated)
+    (rows.insertedOutgoing, rows.updatedOutgoing) = (insertedOutgoing, updatedOutgoing)
+    change.carried.value = rows
+    return change
   }
 }

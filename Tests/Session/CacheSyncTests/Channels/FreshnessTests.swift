@@ -83,13 +83,13 @@ import Testing
   @Test("what happened without a connection shows after the next event, and at once where somebody watches")
   func missed() async throws {
     let (scene, _) = try await scene()
-    let observation = await scene.device.engine.observe(channelURL: EventScene.url) { _ in }
+    let watch = scene.device.engine.watchChanges(channelURL: EventScene.url)
     await scene.device.engine.transport.suspend()
     try await scene.server("PUT", "group_channels/chan", #"{"name":"Two"}"#)
     try await scene.device.connect()
     await scene.settled()
     #expect(try await scene.channel?.name == "Two")
-    observation.cancel()
+    watch.cancel()
     try await scene.device.engine.perform { _ in }
     await scene.device.engine.transport.suspend()
     try await scene.server("PUT", "group_channels/chan", #"{"name":"Three"}"#)
@@ -107,7 +107,7 @@ import Testing
   func askedBeforeLoss(isDeleted: Bool, isAnsweredLate: Bool) async throws {
     let (scene, transport) = try await scene()
     let log = scene.device.log
-    let observation = await scene.device.engine.observe(channelURL: EventScene.url) { _ in }
+    let watch = scene.device.engine.watchChanges(channelURL: EventScene.url)
     transport.hold { $0.isChannelFetch }
     scene.device.engine.refreshChannel(EventScene.url)
     await transport.untilHeld()
@@ -136,7 +136,7 @@ import Testing
       try await scene.device.engine.perform {
         !$0.channelSync.freshness.isLookDue && $0.channelSync.freshness.isAnythingMissed
       })
-    observation.cancel()
+    watch.cancel()
     try await scene.stop()
   }
 

@@ -1,3 +1,4 @@
+import CacheSync
 import ChatModel
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 @Suite("What waits to be told") struct DelegateMemoryTests {
   private static func notice() -> SessionNotice {
-    SessionNotice(source: .messageReceived, channels: [], isEverythingCleared: false, effects: [], event: nil)
+    SyncNotice(change: nil, source: .messageReceived)
   }
 
   @Test("beyond the limit the oldest is dropped, and the newest stays") func limit() {

@@ -1,0 +1,57 @@
+/// Who is told of what happens: observers of one channel, and of everything, in the order in which they were added.
+///
+/// What happens costs the observers of the channels that it touches and those of everything, not the others.
+package struct ChannelObservers<Observer: Sendable>: Sendable {
+  /// An observer that was added.
+  package struct Entry: Sendable {
+    package let id: Int
+    /// The channel that it observes; `nil` for everything.
+    package let channelURL: String?
+    package let observer: Observer
+  }
+
+  private var lastID = 0
+  private var ofEverything: [Entry] = []
+  private var ofChannel: [ByteKey: [Entry]] = [:]
+
+  package init() {}
+
+  package var isEmpty: Bool { ofEverything.isEmpty && ofChannel.isEmpty }
+
+  /// - Parameter channelURL: `nil` for everything.
+  /// - Returns: what to remove it with.
+  package mutating func add(_ observer: Observer, channelURL: String?) -> Entry {
+    lastID += 1
+    let entry = Entry(id: lastID, channelURL: channelURL, observer: observer)
+    if let channelURL {
+      ofChannel[ByteKey(channelURL), default: []].append(entry)
+    } else {
+      ofEverything.append(entry)
+    }
+    return entry
+  }
+
+  package mutating func remove(_ entry: Entry) {
+    guard let key = entry.channelURL.map({ ByteKey($0) }) else {
+      return ofEverything.removeAll { $0.id == entry.id }
+    }
+    ofChannel[key]?.removeAll { $0.id == entry.id }
+    if ofChannel[key]?.isEmpty == true { ofChannel[key] = nil }
+  }
+
+  /// Whether somebody observes this channel.
+  package func hasObservers(ofChannel url: String) -> Bool { ofChannel[ByteKey(url)] != nil }
+
+  /// The channels that somebody observes.
+  package var channelURLs: [String] { ofChannel.values.compactMap { $0.first?.channelURL } }
+
+  /// All of them.
+  package var entries: [Entry] { (ofEverything + ofChannel.values.joined()).sorted { $0.id < $1.id } }
+
+  /// Those of everything, and of these channels, each once.
+  package func entries(ofChannels urls: [String]) -> [Entry] {
+    var found = ofEverything
+    for key in Set(urls.map { ByteKey($0) }) { found += ofChannel[key] ?? [] }
+    return found.sorted { $0.id < $1.id }
+  }
+}
