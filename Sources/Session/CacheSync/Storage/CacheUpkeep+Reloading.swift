@@ -12,6 +12,11 @@ extension CacheUpkeep {
     do { _ = try await takeReload(on: engine) } catch { await engine.cacheFailed(error) }
   }
 
+  func isReloadDue(on engine: isolated SyncEngine) async -> Bool {
+    guard let count = try? await engine.cache.noticeForeignCommits() else { return false }
+    return count != reloads.known
+  }
+
   /// - Returns: whether another connection wrote since the last look.
   func takeReload(on engine: isolated SyncEngine) async throws -> Bool {
     let count = try await engine.cache.noticeForeignCommits()
@@ -79,8 +84,5 @@ extension CacheUpkeep {
 extension SyncEngine {
   /// Whether another connection wrote to the cache, and the observers were not told so yet. Who read it meanwhile may have
   /// read what was there before, or after.
-  package func isReloadDue() async -> Bool {
-    guard let count = try? await cache.noticeForeignCommits() else { return false }
-    return count != storage.reloads.known
-  }
+  package func isReloadDue() async -> Bool { await storage.isReloadDue(on: self) }
 }
