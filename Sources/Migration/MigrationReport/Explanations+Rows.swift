@@ -1,6 +1,6 @@
 extension Explanations {
   /// The columns of the ledger (Docs/RowRules.md).
-  static let fates: [Explanation] = [
+  static let outcomes: [Explanation] = [
     Explanation(
       "migrated", kind: .fate,
       summary: "The row is in the cache.",

@@ -8,24 +8,24 @@ extension SeedSnippets {
   /// Screens as apps have them, in language mode 5, on collections of the other API.
   @Suite("Screens on collections of the other API") struct AdapterSnippetTests {
     /// A scene with the legacy layer set up for its user.
-    private func run(_ body: (SnippetScene) async throws -> Void) async throws {
-      let scene = try await SnippetScene()
-      SBSMSyncManager.setDelegateQueue(scene.queue)
-      SBSMSyncManager.setCompletionQueue(scene.queue)
+    private func run(_ body: (SnippetFixture) async throws -> Void) async throws {
+      let fixture = try await SnippetFixture()
+      SBSMSyncManager.setDelegateQueue(fixture.queue)
+      SBSMSyncManager.setCompletionQueue(fixture.queue)
       SBSMSyncManager.setup(withUserId: "alice")
       SBSMSyncManager.resumeSynchronize()
-      for text in ["one", "two"] { try await scene.send(text) }
-      try await body(scene)
+      for text in ["one", "two"] { try await fixture.send(text) }
+      try await body(fixture)
       SBSMSyncManager.pauseSynchronize()
       SBSMSyncManager.setDelegateQueue(nil)
       SBSMSyncManager.setCompletionQueue(nil)
-      await scene.stop()
+      await fixture.stop()
     }
 
     @Test("the view controller of seed 003 on a legacy collection") func newerScreen() async throws {
-      try await run { scene in
-        let view = ViewController(try await scene.channel(), startingPoint: .max)
-        await scene.onQueue {
+      try await run { fixture in
+        let view = ViewController(try await fixture.channel(), startingPoint: .max)
+        await fixture.onQueue {
           let params = SBDMessageListParams()
           params.previousResultSize = 30
           params.replyType = .all
@@ -39,20 +39,20 @@ extension SeedSnippets {
           view.start()
         }
         await view.log.until("api one,two")
-        try await scene.send("three")
+        try await fixture.send("three")
         await view.log.until("added three succeeded eventMessageReceived")
-        await scene.onQueue { SBDUserMessageParams(message: "mine").map { view.send($0) } }
+        await fixture.onQueue { SBDUserMessageParams(message: "mine").map { view.send($0) } }
         await view.log.until("updated mine succeeded eventMessageSent")
         #expect(!view.log.calls.contains { $0.hasPrefix("lost") })
-        await scene.onQueue { view.messageCollection?.dispose() }
+        await fixture.onQueue { view.messageCollection?.dispose() }
       }
     }
 
     @Test("a legacy screen on a newer collection") func legacyScreen() async throws {
-      try await run { scene in
+      try await run { fixture in
         let screen = LegacyScreen()
-        let channel = try await scene.channel()
-        await scene.onQueue {
+        let channel = try await fixture.channel()
+        await fixture.onQueue {
           // The one line that is another.
           screen.collection = .onNewerLayer(channel: channel, filter: nil, viewpointTimestamp: .max)
           screen.collection?.delegate = screen
@@ -62,15 +62,15 @@ extension SeedSnippets {
         }
         await screen.log.until("fetched false")
         #expect(screen.log.calls.first == "insert one,two")
-        await scene.onQueue {
+        await fixture.onQueue {
           guard let collection = screen.collection, let params = SBDUserMessageParams(message: "mine") else { return }
           let pending = channel.sendUserMessage(
             with: params, completionHandler: collection.handleSendMessageResponse)
           collection.appendMessage(pending)
         }
         await screen.log.until("insert mine")
-        #expect(await scene.onQueue { screen.texts } == ["one", "two", "mine"])
-        await scene.onQueue { screen.collection?.remove() }
+        #expect(await fixture.onQueue { screen.texts } == ["one", "two", "mine"])
+        await fixture.onQueue { screen.collection?.remove() }
       }
     }
   }

@@ -9,9 +9,9 @@ struct DelegateTableRow: Sendable, CustomTestStringConvertible {
   let method: String
   let when: String
   /// Before the view is shown.
-  var arrange: @Sendable (SnippetScene) async throws -> Void = { _ in }
+  var arrange: @Sendable (SnippetFixture) async throws -> Void = { _ in }
   /// While it is shown. `view` may be used on the scene's queue.
-  let act: @Sendable (SnippetScene, ViewController) async throws -> Void
+  let act: @Sendable (SnippetFixture, ViewController) async throws -> Void
   /// How the promised call is written down; the beginning is enough.
   let call: String
 
@@ -23,13 +23,13 @@ struct DelegateTableRow: Sendable, CustomTestStringConvertible {
 
   /// Something that the server does while the device is not connected, and the device learns by a changelog.
   private static func missed(
-    _ act: @escaping @Sendable (SnippetScene) async throws -> Void
-  ) -> @Sendable (SnippetScene, ViewController) async throws -> Void {
-    { scene, _ in
+    _ act: @escaping @Sendable (SnippetFixture) async throws -> Void
+  ) -> @Sendable (SnippetFixture, ViewController) async throws -> Void {
+    { fixture, _ in
       await withCheckedContinuation { continuation in
         SBDMain.disconnectWebSocket { continuation.resume() }
       }
-      try await act(scene)
+      try await act(fixture)
       SBDMain.reconnect()
     }
   }
@@ -38,7 +38,7 @@ struct DelegateTableRow: Sendable, CustomTestStringConvertible {
     [
       DelegateTableRow(
         method: "addedMessages", when: "a new message is created as a real-time event",
-        act: { scene, _ in try await scene.send("three") }, call: "added three succeeded eventMessageReceived"),
+        act: { fixture, _ in try await fixture.send("three") }, call: "added three succeeded eventMessageReceived"),
       DelegateTableRow(
         method: "addedMessages", when: "new messages are fetched during changelog sync",
         act: missed { try await $0.send("three") }, call: "added three succeeded message"),
@@ -49,21 +49,21 @@ struct DelegateTableRow: Sendable, CustomTestStringConvertible {
     [
       DelegateTableRow(
         method: "deletedMessages", when: "a message is deleted as a real-time event",
-        act: { scene, view in
-          let id = await scene.onQueue { view.messages.last?.messageId ?? 0 }
-          try await scene.server("DELETE", "group_channels/chan/messages/\(id)")
+        act: { fixture, view in
+          let id = await fixture.onQueue { view.messages.last?.messageId ?? 0 }
+          try await fixture.server("DELETE", "group_channels/chan/messages/\(id)")
         }, call: "deleted two succeeded eventMessageDeleted"),
       DelegateTableRow(
         method: "deletedMessages", when: "message deletion is detected during changelog sync",
-        act: { scene, view in
-          let id = await scene.onQueue { view.messages.last?.messageId ?? 0 }
-          try await missed { try await $0.server("DELETE", "group_channels/chan/messages/\(id)") }(scene, view)
+        act: { fixture, view in
+          let id = await fixture.onQueue { view.messages.last?.messageId ?? 0 }
+          try await missed { try await $0.server("DELETE", "group_channels/chan/messages/\(id)") }(fixture, view)
         }, call: "deleted two succeeded messageChangelog"),
       DelegateTableRow(
         method: "deletedMessages", when: "a value that the params ask for changes, for example custom_type",
         arrange: { try await $0.send("special", #","custom_type":"shown""#) },
-        act: { scene, view in
-          let id = await scene.onQueue {
+        act: { fixture, view in
+          let id = await fixture.onQueue {
             view.messageCollection?.dispose()
             view.messageListParams.customTypes = ["shown"]
             view.resetViewpoint(.max)
@@ -72,7 +72,7 @@ struct DelegateTableRow: Sendable, CustomTestStringConvertible {
             return view.messages.last?.messageId ?? 0
           }
           await view.log.until("api special")
-          try await scene.server("PUT", "group_channels/chan/messages/\(id)", #"{"custom_type":"hidden"}"#)
+          try await fixture.server("PUT", "group_channels/chan/messages/\(id)", #"{"custom_type":"hidden"}"#)
         }, call: "deleted special succeeded eventMessageUpdated"),
     ]
   }
@@ -81,23 +81,23 @@ struct DelegateTableRow: Sendable, CustomTestStringConvertible {
     [
       DelegateTableRow(
         method: "updatedMessages", when: "a message is updated as a real-time event",
-        act: { scene, view in
-          let id = await scene.onQueue { view.messages.last?.messageId ?? 0 }
-          try await scene.server("PUT", "group_channels/chan/messages/\(id)", #"{"message":"changed"}"#)
+        act: { fixture, view in
+          let id = await fixture.onQueue { view.messages.last?.messageId ?? 0 }
+          try await fixture.server("PUT", "group_channels/chan/messages/\(id)", #"{"message":"changed"}"#)
         }, call: "updated changed succeeded eventMessageUpdated"),
       DelegateTableRow(
         method: "updatedMessages", when: "message update is detected during changelog sync",
-        act: { scene, view in
-          let id = await scene.onQueue { view.messages.last?.messageId ?? 0 }
+        act: { fixture, view in
+          let id = await fixture.onQueue { view.messages.last?.messageId ?? 0 }
           try await missed {
             try await $0.server("PUT", "group_channels/chan/messages/\(id)", #"{"message":"changed"}"#)
-          }(scene, view)
+          }(fixture, view)
         }, call: "updated changed succeeded messageChangelog"),
       DelegateTableRow(
         method: "updatedMessages", when: "the sending status of a pending message changes",
-        act: { scene, view in
+        act: { fixture, view in
           let params = try #require(SBDUserMessageParams(message: "mine"))
-          await scene.onQueue { view.send(params) }
+          await fixture.onQueue { view.send(params) }
         }, call: "updated mine succeeded eventMessageSent"),
     ]
   }
@@ -106,11 +106,11 @@ struct DelegateTableRow: Sendable, CustomTestStringConvertible {
     [
       DelegateTableRow(
         method: "updatedChannel", when: "the channel is updated as a real-time event",
-        act: { scene, _ in try await scene.server("PUT", "group_channels/chan/freeze", #"{"freeze":true}"#) },
+        act: { fixture, _ in try await fixture.server("PUT", "group_channels/chan/freeze", #"{"freeze":true}"#) },
         call: "channel updated eventChannelFrozen"),
       DelegateTableRow(
         method: "deletedChannel", when: "the channel is deleted as a real-time event",
-        act: { scene, _ in try await scene.server("DELETE", "group_channels/chan") },
+        act: { fixture, _ in try await fixture.server("DELETE", "group_channels/chan") },
         call: "channel deleted chan eventChannelDeleted"),
       DelegateTableRow(
         method: "updatedChannel", when: "channel info update is detected during changelog sync",
@@ -122,7 +122,7 @@ struct DelegateTableRow: Sendable, CustomTestStringConvertible {
         call: "channel deleted chan channelChangelog"),
       DelegateTableRow(
         method: "didDetectHugeGap", when: "more than 300 messages are missing",
-        act: missed { scene in for number in 1...320 { try await scene.send("\(number)") } }, call: "huge gap"),
+        act: missed { fixture in for number in 1...320 { try await fixture.send("\(number)") } }, call: "huge gap"),
     ]
   }
 }
@@ -132,25 +132,25 @@ extension SeedSnippets {
     @Test("seed 003: each line of the table of delegate calls", arguments: DelegateTableRow.all)
     func row(_ row: DelegateTableRow) async throws {
       // Before the app is connected: an event that comes late would let the channel be asked for beside the row.
-      let scene = try await SnippetScene(["one", "two"])
-      try await row.arrange(scene)
-      let view = ViewController(try await scene.channel(), startingPoint: .max)
-      await scene.onQueue {
+      let fixture = try await SnippetFixture(["one", "two"])
+      try await row.arrange(fixture)
+      let view = ViewController(try await fixture.channel(), startingPoint: .max)
+      await fixture.onQueue {
         view.createCollection()
         view.start()
       }
       await view.log.until { $0.contains { $0.hasPrefix("api one,two") } }
       // What the start itself asks for must not come with what the row does.
-      await scene.untilTold()
+      await fixture.untilTold()
       view.log.removeAll()
-      try await row.act(scene, view)
+      try await row.act(fixture, view)
       let call = row.call
       await view.log.until { $0.contains { $0.hasPrefix(call) } }
-      await scene.untilTold()
+      await fixture.untilTold()
       // Once, and a change of the channel not also for another reason.
       let told = view.log.calls.filter { $0.hasPrefix(call.hasPrefix("channel ") ? "channel " : call) }
       #expect(told.count == 1 && told.allSatisfy { $0.hasPrefix(call) }, "\(told)")
-      await scene.stop()
+      await fixture.stop()
     }
   }
 }

@@ -75,15 +75,15 @@ private final class ChatModel: NSObject, @preconcurrency SBSMMessageCollectionDe
 extension SeedSnippets {
   @Suite("Clients on the main actor") @MainActor struct MainActorClientTests {
     @Test("closures and delegates of the main actor are called on the main queue") func client() async throws {
-      let scene = try await SnippetScene.legacy()
-      try await scene.send("one")
+      let fixture = try await SnippetFixture.legacy()
+      try await fixture.send("one")
       let model = ChatModel()
       SBDMain.add(model as SBDChannelDelegate, identifier: model.description)
       model.open()
       await model.log.until("open")
       model.show()
       await model.log.until { $0.contains(#"fetched ["one"]"#) && $0.contains("started 1") }
-      try await scene.send("two")
+      try await fixture.send("two")
       await model.log.until(#"added ["two"]"#)
       model.send()
       await model.log.until { $0.contains("sent") && $0.contains("data 0 on main true") }
@@ -92,7 +92,7 @@ extension SeedSnippets {
       SBDMain.removeChannelDelegate(forIdentifier: model.description)
       model.legacy?.remove()
       model.current?.dispose()
-      await scene.stop()
+      await fixture.stop()
     }
   }
 }

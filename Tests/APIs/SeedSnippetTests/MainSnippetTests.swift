@@ -21,7 +21,7 @@ extension SeedSnippets {
     }
 
     /// Logs in as the seeds do, with the hosts of a development server.
-    private func connect(_ live: LiveScene, _ userId: String, _ log: CallLog) {
+    private func connect(_ live: LiveFixture, _ userId: String, _ log: CallLog) {
       let host = live.url.replacingOccurrences(of: "http://", with: "")
       // Request Connect to Sendbird
       SBDMain.connect(withUserId: userId, accessToken: nil, apiHost: "http://" + host, wsHost: "ws://" + host) {
@@ -38,7 +38,7 @@ extension SeedSnippets {
     @Test("connect, the connection's delegate, disconnect, and what is cached in between") func connection()
       async throws
     {
-      let live = try await LiveScene.onSockets()
+      let live = try await LiveFixture.onSockets()
       let folder = try TemporaryCacheFolder()
       let log = CallLog()
       SBDMain.setCacheDirectory(folder.url)
@@ -77,7 +77,7 @@ extension SeedSnippets {
     }
 
     @Test("handlers and delegates come on the main queue when the app names none") func mainQueue() async throws {
-      let live = try await LiveScene.onSockets()
+      let live = try await LiveFixture.onSockets()
       let folder = try TemporaryCacheFolder()
       SBDMain.setCacheDirectory(folder.url)
       SBDMain.setCompletionHandlerDelegateQueue(nil)

@@ -9,10 +9,10 @@ extension SeedSnippets {
   /// Seed 003: what its text promises of its snippets.
   @Suite("Message collection") struct MessageCollectionSnippetTests {
     /// A started view over a channel with these messages, which are all listed.
-    private func started(_ scene: SnippetScene, _ texts: [String] = ["one", "two"]) async throws -> ViewController {
-      for text in texts { try await scene.send(text) }
-      let view = ViewController(try await scene.channel(), startingPoint: .max)
-      await scene.onQueue {
+    private func started(_ fixture: SnippetFixture, _ texts: [String] = ["one", "two"]) async throws -> ViewController {
+      for text in texts { try await fixture.send(text) }
+      let view = ViewController(try await fixture.channel(), startingPoint: .max)
+      await fixture.onQueue {
         view.createCollection()
         view.start()
       }
@@ -20,40 +20,40 @@ extension SeedSnippets {
       return view
     }
 
-    private func list(_ scene: SnippetScene, _ view: ViewController) async -> [String] {
-      await scene.onQueue { (view.messageCollection?.getSucceededMessages() ?? []).map(\.message) }
+    private func list(_ fixture: SnippetFixture, _ view: ViewController) async -> [String] {
+      await fixture.onQueue { (view.messageCollection?.getSucceededMessages() ?? []).map(\.message) }
     }
 
     @Test("lists around a starting point, first from the cache, then from the server") func create() async throws {
-      let scene = try await SnippetScene()
-      let view = try await started(scene)
+      let fixture = try await SnippetFixture()
+      let view = try await started(fixture)
       #expect(view.log.calls.first?.hasPrefix("cache") == true)
-      #expect(await list(scene, view) == ["one", "two"])
-      await scene.onQueue { view.messageCollection?.dispose() }
+      #expect(await list(fixture, view) == ["one", "two"])
+      await fixture.onQueue { view.messageCollection?.dispose() }
       // What the first view cached, a second one shows before it asks.
       let second = ViewController(view.GROUP_CHANNEL, startingPoint: .max)
-      await scene.onQueue {
+      await fixture.onQueue {
         second.createCollection()
         second.start()
       }
       await second.log.until("api one,two")
       #expect(second.log.calls.first == "cache one,two")
-      await scene.stop()
+      await fixture.stop()
     }
 
     @Test("pages to both sides while there is more: hasPrevious, loadPrevious, hasNext, loadNext") func pages()
       async throws
     {
-      let scene = try await SnippetScene()
+      let fixture = try await SnippetFixture()
       var times: [Int64] = []
       for number in 1...5 {
-        let id = try await scene.send("\(number)")
-        let sent = try await scene.server("GET", "group_channels/chan/messages/\(id)")
+        let id = try await fixture.send("\(number)")
+        let sent = try await fixture.server("GET", "group_channels/chan/messages/\(id)")
         times.append(sent.integer("created_at") ?? 0)
         try await Task.sleep(nanoseconds: 2_000_000)
       }
-      let view = ViewController(try await scene.channel(), startingPoint: times[2])
-      await scene.onQueue {
+      let view = ViewController(try await fixture.channel(), startingPoint: times[2])
+      await fixture.onQueue {
         view.messageListParams.previousResultSize = 1
         view.messageListParams.nextResultSize = 1
         view.messageListParams.isInclusive = true
@@ -61,156 +61,156 @@ extension SeedSnippets {
         view.start()
       }
       await view.log.until("api 2,3,4")
-      await scene.onQueue { view.loadNext() }
+      await fixture.onQueue { view.loadNext() }
       await view.log.until("next 2,3,4,5")
-      await scene.onQueue { view.loadPrevious() }
+      await fixture.onQueue { view.loadPrevious() }
       await view.log.until("previous 1,2,3,4,5")
-      await scene.onQueue {
+      await fixture.onQueue {
         view.loadNext()
         view.loadPrevious()
       }
       // The last pages may have been full, so that one more may be asked for; it is empty then.
       await view.log.until { $0.last.map { $0.hasPrefix("no previous") || $0 == "previous 1,2,3,4,5" } ?? false }
-      #expect(await list(scene, view) == ["1", "2", "3", "4", "5"])
-      await scene.stop()
+      #expect(await list(fixture, view) == ["1", "2", "3", "4", "5"])
+      await fixture.stop()
     }
 
     @Test("sending delivers a pending message as added, its success as updated") func send() async throws {
-      let scene = try await SnippetScene()
-      let view = try await started(scene)
+      let fixture = try await SnippetFixture()
+      let view = try await started(fixture)
       view.log.removeAll()
       let params = try #require(SBDUserMessageParams(message: "mine"))
-      await scene.onQueue { view.send(params) }
+      await fixture.onQueue { view.send(params) }
       await view.log.until("updated mine succeeded eventMessageSent")
       #expect(
         view.log.calls.filter { $0.contains(" mine ") } == [
           "added mine pending localMessagePendingCreated", "updated mine succeeded eventMessageSent",
         ])
-      #expect(await list(scene, view) == ["one", "two", "mine"])
+      #expect(await list(fixture, view) == ["one", "two", "mine"])
 
       view.log.removeAll()
       let file = try #require(SBDFileMessageParams(file: Data("content".utf8)))
       file.fileName = "note.txt"
       file.mimeType = "text/plain"
-      await scene.onQueue { view.send(file) }
+      await fixture.onQueue { view.send(file) }
       await view.log.until { $0.contains { $0.hasPrefix("updated") && $0.hasSuffix("succeeded eventMessageSent") } }
       #expect(view.log.calls.contains { $0.hasPrefix("added") && $0.hasSuffix("pending localMessagePendingCreated") })
-      await scene.stop()
+      await fixture.stop()
     }
 
     @Test("a failed message is updated as failed, and resending it updates it twice more") func resend() async throws {
-      let scene = try await SnippetScene()
-      let view = try await started(scene)
-      try await scene.server("PUT", "group_channels/chan/freeze", #"{"freeze":true}"#)
+      let fixture = try await SnippetFixture()
+      let view = try await started(fixture)
+      try await fixture.server("PUT", "group_channels/chan/freeze", #"{"freeze":true}"#)
       await view.log.until { $0.contains { $0.hasPrefix("channel updated") } }
       view.log.removeAll()
       let params = try #require(SBDUserMessageParams(message: "mine"))
-      await scene.onQueue { view.send(params) }
+      await fixture.onQueue { view.send(params) }
       await view.log.until("updated mine failed localMessageFailed")
-      let failed = await scene.onQueue { view.messageCollection?.getFailedMessages() ?? [] }
+      let failed = await fixture.onQueue { view.messageCollection?.getFailedMessages() ?? [] }
       #expect(failed.map(\.message) == ["mine"])
-      #expect(await scene.onQueue { view.messageCollection?.getPendingMessages().isEmpty } == true)
-      try await scene.server("PUT", "group_channels/chan/freeze", #"{"freeze":false}"#)
+      #expect(await fixture.onQueue { view.messageCollection?.getPendingMessages().isEmpty } == true)
+      try await fixture.server("PUT", "group_channels/chan/freeze", #"{"freeze":false}"#)
       await view.log.until { $0.filter { $0.hasPrefix("channel updated") }.count >= 1 }
       view.log.removeAll()
       let message = try #require(failed.first as? SBDUserMessage)
-      await scene.onQueue { view.resend(message) }
+      await fixture.onQueue { view.resend(message) }
       await view.log.until("updated mine succeeded eventMessageSent")
       #expect(
         view.log.calls.filter { $0.contains(" mine ") } == [
           "updated mine pending localMessageResendStarted", "updated mine succeeded eventMessageSent",
         ])
-      #expect(await list(scene, view) == ["one", "two", "mine"])
-      await scene.stop()
+      #expect(await list(fixture, view) == ["one", "two", "mine"])
+      await fixture.stop()
     }
 
     @Test("editing and deleting on the channel reach the collection by themselves") func updateAndDelete()
       async throws
     {
-      let scene = try await SnippetScene()
-      let view = try await started(scene)
+      let fixture = try await SnippetFixture()
+      let view = try await started(fixture)
       let params = try #require(SBDUserMessageParams(message: "mine"))
-      await scene.onQueue { view.send(params) }
+      await fixture.onQueue { view.send(params) }
       await view.log.until("updated mine succeeded eventMessageSent")
-      let sent = await scene.onQueue { view.messageCollection?.getSucceededMessages().last as? SBDUserMessage }
+      let sent = await fixture.onQueue { view.messageCollection?.getSucceededMessages().last as? SBDUserMessage }
       let mine = try #require(sent)
       view.log.removeAll()
       let changed = try #require(SBDUserMessageParams(message: "changed"))
-      await scene.onQueue { view.update(mine, changed) }
+      await fixture.onQueue { view.update(mine, changed) }
       await view.log.until("updated changed succeeded eventMessageUpdated")
-      await scene.onQueue { view.delete(mine) }
+      await fixture.onQueue { view.delete(mine) }
       await view.log.until("deleted changed succeeded eventMessageDeleted")
       #expect(view.log.calls.filter { $0.hasPrefix("deleted") }.count == 1)
-      #expect(await list(scene, view) == ["one", "two"])
-      await scene.stop()
+      #expect(await list(fixture, view) == ["one", "two"])
+      await fixture.stop()
     }
 
     @Test("failed messages are removed from the collection alone, one or all") func removeFailed() async throws {
-      let scene = try await SnippetScene()
-      let view = try await started(scene)
-      try await scene.server("PUT", "group_channels/chan/freeze", #"{"freeze":true}"#)
+      let fixture = try await SnippetFixture()
+      let view = try await started(fixture)
+      try await fixture.server("PUT", "group_channels/chan/freeze", #"{"freeze":true}"#)
       await view.log.until { $0.contains { $0.hasPrefix("channel updated") } }
       for text in ["a", "b", "c"] {
         let params = try #require(SBDUserMessageParams(message: text))
-        await scene.onQueue { view.send(params) }
+        await fixture.onQueue { view.send(params) }
         await view.log.until("updated \(text) failed localMessageFailed")
       }
-      let failed = await scene.onQueue { view.messageCollection?.getFailedMessages() ?? [] }
+      let failed = await fixture.onQueue { view.messageCollection?.getFailedMessages() ?? [] }
       #expect(failed.map(\.message) == ["a", "b", "c"])
       let first = try #require(failed.first)
-      await scene.onQueue { view.removeFailed(first) }
+      await fixture.onQueue { view.removeFailed(first) }
       await view.log.until("removed true")
-      #expect(await scene.onQueue { view.messageCollection?.getFailedMessages().map(\.message) } == ["b", "c"])
-      await scene.onQueue { view.removeAllFailed() }
+      #expect(await fixture.onQueue { view.messageCollection?.getFailedMessages().map(\.message) } == ["b", "c"])
+      await fixture.onQueue { view.removeAllFailed() }
       await view.log.until("removed all")
-      #expect(await scene.onQueue { view.messageCollection?.getFailedMessages().isEmpty } == true)
-      await scene.stop()
+      #expect(await fixture.onQueue { view.messageCollection?.getFailedMessages().isEmpty } == true)
+      await fixture.stop()
     }
 
     @Test("a new message of the channel shows its tooltip, one of another channel does not") func tooltip()
       async throws
     {
-      let scene = try await SnippetScene()
-      let view = try await started(scene)
-      await scene.onQueue { view.setup() }
-      try await scene.server("POST", "group_channels", #"{"user_ids":["alice","bob"],"channel_url":"other"}"#)
-      try await scene.server(
+      let fixture = try await SnippetFixture()
+      let view = try await started(fixture)
+      await fixture.onQueue { view.setup() }
+      try await fixture.server("POST", "group_channels", #"{"user_ids":["alice","bob"],"channel_url":"other"}"#)
+      try await fixture.server(
         "POST", "group_channels/other/messages", #"{"message_type":"MESG","user_id":"bob","message":"elsewhere"}"#)
-      try await scene.send("news")
+      try await fixture.send("news")
       await view.log.until("tooltip news")
       await view.log.until("added news succeeded eventMessageReceived")
       #expect(!view.log.calls.contains("tooltip elsewhere"))
       SBDMain.removeChannelDelegate(forIdentifier: "MessageCollectionNewMessage")
-      await scene.stop()
+      await fixture.stop()
     }
 
     @Test("another viewpoint is another collection; the old one is silent") func resetViewpoint() async throws {
-      let scene = try await SnippetScene()
-      let view = try await started(scene)
-      let old = try #require(await scene.onQueue { view.messageCollection })
-      await scene.onQueue { view.resetViewpoint(1) }
-      #expect(await scene.onQueue { view.messageCollection?.startingPoint } == 1)
+      let fixture = try await SnippetFixture()
+      let view = try await started(fixture)
+      let old = try #require(await fixture.onQueue { view.messageCollection })
+      await fixture.onQueue { view.resetViewpoint(1) }
+      #expect(await fixture.onQueue { view.messageCollection?.startingPoint } == 1)
       view.log.removeAll()
-      try await scene.send("three")
-      await scene.onQueue { view.start() }
+      try await fixture.send("three")
+      await fixture.onQueue { view.start() }
       await view.log.until { $0.contains { $0.hasPrefix("api") } }
       #expect(!view.log.calls.contains { $0.hasPrefix("added") })
       #expect(old.getSucceededMessages().isEmpty)
-      await scene.stop()
+      await fixture.stop()
     }
 
     @Test("messageCount is the count of the succeeded messages") func count() async throws {
-      let scene = try await SnippetScene()
-      let view = try await started(scene)
+      let fixture = try await SnippetFixture()
+      let view = try await started(fixture)
       let messageCollection = view.messageCollection
-      let count: Int? = await scene.onQueue {
+      let count: Int? = await fixture.onQueue {
         // A message collection provides a getter for the current message list in the message collection.
         let succeededMessageList = messageCollection?.getSucceededMessages()
         let messageCount = succeededMessageList?.count
         return messageCount
       }
       #expect(count == 2)
-      await scene.stop()
+      await fixture.stop()
     }
   }
 }

@@ -7,8 +7,8 @@ extension SeedSnippets {
   /// The spellings of version 3.1 that real clients use beside the seeds, against the server.
   @Suite("Names of version 3.1") struct NamesOf31Tests {
     @Test("metadata and counters by key, with the numbers of Objective-C") func metadata() async throws {
-      let scene = try await SnippetScene()
-      let (channel, log) = (try await scene.channel(), CallLog())
+      let fixture = try await SnippetFixture()
+      let (channel, log) = (try await fixture.channel(), CallLog())
       channel.createMetaData(["a": "1", "b": "2"]) { data, error in log.append("created \(data?.count ?? 0)") }
       await log.until("created 2")
       channel.getMetaData(withKeys: ["b"]) { data, error in log.append("got \(data?["b"] ?? "")") }
@@ -35,17 +35,17 @@ extension SeedSnippets {
         log.append("left \(numbers?.count ?? -1)")
       }
       await log.until("left 0")
-      await scene.stop()
+      await fixture.stop()
     }
 
     @Test("pages before, after and around a time or a message, with filters") func pages() async throws {
-      let scene = try await SnippetScene()
+      let fixture = try await SnippetFixture()
       var ids: [Int64] = []
       for text in ["1", "2", "3", "4", "5"] {
-        ids.append(try await scene.send(text, #","custom_type":"\#(text == "4" ? "even" : "odd")""#))
+        ids.append(try await fixture.send(text, #","custom_type":"\#(text == "4" ? "even" : "odd")""#))
       }
-      let time = try await scene.server("GET", "group_channels/chan/messages/\(ids[2])").integer("created_at") ?? 0
-      let (channel, log) = (try await scene.channel(), CallLog())
+      let time = try await fixture.server("GET", "group_channels/chan/messages/\(ids[2])").integer("created_at") ?? 0
+      let (channel, log) = (try await fixture.channel(), CallLog())
       let done: SBDGetMessagesHandler = { messages, error in
         log.append(error.map { "\($0.code)" } ?? (messages ?? []).map(\.message).joined(separator: ","))
       }
@@ -61,15 +61,15 @@ extension SeedSnippets {
         byMessageId: ids[2], inclusiveTimestamp: true, limit: 1, reverse: false, messageType: .all, customType: nil,
         senderUserIds: ["bob"], includeMetaArray: true, includeReactions: true, completionHandler: done)
       await log.until("3,4")
-      await scene.stop()
+      await fixture.stop()
     }
 
     @Test("changelogs by time and by token") func changeLogs() async throws {
-      let scene = try await SnippetScene()
-      let id = try await scene.send("one")
-      let (channel, log) = (try await scene.channel(), CallLog())
-      let sent = try await scene.server("GET", "group_channels/chan/messages/\(id)").integer("created_at") ?? 0
-      try await scene.server("PUT", "group_channels/chan/messages/\(id)", #"{"message":"changed"}"#)
+      let fixture = try await SnippetFixture()
+      let id = try await fixture.send("one")
+      let (channel, log) = (try await fixture.channel(), CallLog())
+      let sent = try await fixture.server("GET", "group_channels/chan/messages/\(id)").integer("created_at") ?? 0
+      try await fixture.server("PUT", "group_channels/chan/messages/\(id)", #"{"message":"changed"}"#)
       let token: String? = await withCheckedContinuation { continuation in
         channel.getMessageChangeLogs(byTimestamp: sent, includeMetaArray: true) {
           updated, deleted, hasMore, token, error in
@@ -78,17 +78,17 @@ extension SeedSnippets {
         }
       }
       #expect(log.calls == [#"updated ["changed"] []"#])
-      try await scene.server("DELETE", "group_channels/chan/messages/\(id)")
+      try await fixture.server("DELETE", "group_channels/chan/messages/\(id)")
       channel.getMessageChangeLogs(withToken: token) { updated, deleted, hasMore, token, error in
         log.append("deleted \(deleted?.map(\.int64Value) == [id])")
       }
       await log.until("deleted true")
-      await scene.stop()
+      await fixture.stop()
     }
 
     @Test("files by their bytes and by an address; changing; meta arrays") func files() async throws {
-      let scene = try await SnippetScene()
-      let (channel, log) = (try await scene.channel(), CallLog())
+      let fixture = try await SnippetFixture()
+      let (channel, log) = (try await fixture.channel(), CallLog())
       let sent: SBDFileMessage? = await withCheckedContinuation { continuation in
         let pending = channel.sendFileMessage(
           withBinaryData: Data("content".utf8), filename: "note.txt", type: "text/plain", size: 7, data: "d",
@@ -124,11 +124,11 @@ extension SeedSnippets {
         log.append("meta \(error?.code ?? 0)")
       }
       await log.until("meta 0")
-      await scene.stop()
+      await fixture.stop()
     }
 
     @Test("channels with a cover image, made and changed") func covers() async throws {
-      let scene = try await SnippetScene()
+      let fixture = try await SnippetFixture()
       let log = CallLog()
       let made: SBDGroupChannel? = await withCheckedContinuation { continuation in
         SBDGroupChannel.createChannel(
@@ -146,7 +146,7 @@ extension SeedSnippets {
         log.append("updated \(channel?.name ?? "") \(channel?.coverUrl != first)")
       }
       await log.until("updated Pictures true")
-      await scene.stop()
+      await fixture.stop()
     }
   }
 }

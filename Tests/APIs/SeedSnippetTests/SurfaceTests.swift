@@ -8,7 +8,7 @@ extension SeedSnippets {
   /// What apps call beside what the seeds print, in the words of version 3.1.
   @Suite("The SDK's surface") struct SurfaceTests {
     /// Logs in, and makes a channel of the user alone.
-    private func channel(_ live: LiveScene, _ folder: TemporaryCacheFolder) async throws
+    private func channel(_ live: LiveFixture, _ folder: TemporaryCacheFolder) async throws
       -> SBDGroupChannel
     {
       SBDMain.setCacheDirectory(folder.url)
@@ -29,7 +29,7 @@ extension SeedSnippets {
     }
 
     @Test("metadata of the user") func metadata() async throws {
-      let (live, folder, log) = (try await LiveScene.onSockets(), try TemporaryCacheFolder(), CallLog())
+      let (live, folder, log) = (try await LiveFixture.onSockets(), try TemporaryCacheFolder(), CallLog())
       _ = try await channel(live, folder)
       let user = try #require(SBDMain.getCurrentUser())
       user.createMetaData(["a": "1"]) { values, error in log.append("made \(values?["a"] ?? "")") }
@@ -48,7 +48,7 @@ extension SeedSnippets {
     }
 
     @Test("meta arrays, members, counts and push of a channel") func ofChannels() async throws {
-      let (live, folder, log) = (try await LiveScene.onSockets(), try TemporaryCacheFolder(), CallLog())
+      let (live, folder, log) = (try await LiveFixture.onSockets(), try TemporaryCacheFolder(), CallLog())
       let channel = try await channel(live, folder)
       channel.sendUserMessage("hello") { message, error in
         guard let message else { return log.append("failed") }
@@ -85,7 +85,7 @@ extension SeedSnippets {
     }
 
     @Test("a push token waits for a connection") func push() async throws {
-      let (live, folder, log) = (try await LiveScene.onSockets(), try TemporaryCacheFolder(), CallLog())
+      let (live, folder, log) = (try await LiveFixture.onSockets(), try TemporaryCacheFolder(), CallLog())
       SBDMain.setCompletionHandlerDelegateQueue(DispatchQueue(label: "app"))
       SBDMain.registerDevicePushToken(Data([7]), unique: true) { status, error in
         log.append("early \(status == .pending) \(error == nil)")

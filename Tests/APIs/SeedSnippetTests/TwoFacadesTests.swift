@@ -6,16 +6,16 @@ import Testing
 extension SeedSnippets {
   /// One life of an app that is half moved: login and channels by `SBDMain`, lists by SyncManager, one chat by the newer
   /// collection.
-  @Suite("Both static faces") @MainActor struct TwoFacesTests {
-    @Test("seed 001's setup beside SBDMain, and both collections on one channel") func twoFaces() async throws {
-      let scene = try await SnippetScene(isLegacy: true)
-      try await scene.send("one")
+  @Suite("Both static faces") @MainActor struct TwoFacadesTests {
+    @Test("seed 001's setup beside SBDMain, and both collections on one channel") func twoFacades() async throws {
+      let fixture = try await SnippetFixture(isLegacy: true)
+      try await fixture.send("one")
       let options = SBSMSyncManagerOptions()
       options.messageCollectionCapacity = 200
       options.messageResendPolicy = .manual
       options.maxFailedMessageCountPerChannel = 5
       SBSMSyncManager.setup(withUserId: "alice", options: options)
-      try await scene.connect()
+      try await fixture.connect()
       SBSMSyncManager.resumeSynchronize()
 
       let list = GroupChannelListViewController()
@@ -23,7 +23,7 @@ extension SeedSnippets {
       list.firstFetch()
       await list.log.until("loaded on main")
       let channel = try #require(list.channels.first)
-      #expect(channel == (try await scene.channel()))
+      #expect(channel == (try await fixture.channel()))
       let legacy = GroupChannelChattingViewController(channel)
       legacy.viewDidLoad()
       legacy.fetchBothDirections()
@@ -40,7 +40,7 @@ extension SeedSnippets {
         ]
       }
       // Somebody else's message, the user's own from each side, an edit, a deletion: both are told of each.
-      try await scene.send("two")
+      try await fixture.send("two")
       await legacy.log.until("insert two")
       await current.log.until("added two succeeded eventMessageReceived")
       legacy.send(try #require(SBDUserMessageParams(message: "three")))
@@ -53,14 +53,14 @@ extension SeedSnippets {
       channel.delete(last, completionHandler: nil)
       await legacy.log.until("remove four")
       await current.log.until("deleted four succeeded eventMessageDeleted")
-      await scene.untilTold()
+      await fixture.untilTold()
       #expect(texts() == [["one", "two", "three"], ["one", "two", "three"]])
 
       // What fails is one message, in both.
-      try await scene.server("PUT", "group_channels/chan/freeze", #"{"freeze":true}"#)
+      try await fixture.server("PUT", "group_channels/chan/freeze", #"{"freeze":true}"#)
       current.send(try #require(SBDUserMessageParams(message: "refused")))
       await current.log.until("updated refused failed localMessageFailed")
-      await scene.untilTold()
+      await fixture.untilTold()
       let failed = legacy.messageCollection.failedMessages.map(\.requestId)
       #expect(failed.count == 1 && current.messageCollection?.getFailedMessages().map(\.requestId) == failed)
       legacy.messageCollection.deleteFailedMessage(withRequestId: try #require(failed.first))
@@ -72,7 +72,7 @@ extension SeedSnippets {
       await legacy.log.until { $0.contains { $0.hasPrefix("clear one") } }
       await list.log.until("clear chan")
       current.messageCollection?.dispose()
-      await scene.stop()
+      await fixture.stop()
     }
   }
 }

@@ -23,7 +23,7 @@ final class Arrivals: Sendable {
   }
 
   /// Adds one, which has to be the next number.
-  func take(_ number: Int) -> (isRight: Bool, next: Int) {
+  func record(_ number: Int) -> (isRight: Bool, next: Int) {
     let count = add(1)
     return (count == number, count + 1)
   }

@@ -6,7 +6,7 @@ import Foundation
 import SyncManager
 
 /// A device without a connection, with a full cache: the session of both API layers, and the file for bare statements.
-struct CollectionScene {
+struct CollectionFixture {
   let session: ChatSession
   let channel: GroupChannel
   let file: URL
@@ -15,7 +15,7 @@ struct CollectionScene {
   static let queue = DispatchQueue(label: "wire-load.app")
 
   /// - Parameter folder: where the cache is, or is made if there is none.
-  static func open(_ folder: URL, messages: Int, channels: Int) async throws -> CollectionScene {
+  static func open(_ folder: URL, messages: Int, channels: Int) async throws -> CollectionFixture {
     try await fill(folder, messages: messages, channels: channels)
     let shared = SharedSession.shared
     shared.install { _ in throw Violation("Nothing here logs in.") }
@@ -28,7 +28,7 @@ struct CollectionScene {
     guard let session = shared.session else { throw Violation("The session cannot be opened.") }
     try warm(session.cache.fileURL)
     let channel = try await session.channel(url: CollectionRows.channelURL)
-    return CollectionScene(session: session, channel: channel, file: session.cache.fileURL)
+    return CollectionFixture(session: session, channel: channel, file: session.cache.fileURL)
   }
 
   func close() async { await SharedSession.shared.end() }

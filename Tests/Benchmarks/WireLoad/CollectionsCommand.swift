@@ -22,15 +22,15 @@ struct CollectionsCommand: AsyncParsableCommand {
   func run() async throws {
     let scratch = try folder == nil ? ScratchFolder() : nil
     let url = scratch?.url ?? URL(fileURLWithPath: folder ?? "")
-    let scene = try await CollectionScene.open(url, messages: messages, channels: channels)
+    let fixture = try await CollectionFixture.open(url, messages: messages, channels: channels)
     print("\(messages) messages in a channel, \(channels) channels, \(repetitions) repetitions")
     var pages = LatencyTable("a page of \(PageWays.pageSize) messages", yardstick: PageRow.bare.rawValue)
-    try await measure(PageWays(scene), &pages)
+    try await measure(PageWays(fixture), &pages)
     pages.print(PageRow.allCases.map(\.rawValue))
     var lists = LatencyTable("a list of \(ListWays.pageSize) channels", yardstick: ListRow.bare.rawValue)
-    try await measure(ListWays(scene), scene, &lists)
+    try await measure(ListWays(fixture), fixture, &lists)
     lists.print(ListRow.allCases.map(\.rawValue))
-    await scene.close()
+    await fixture.close()
     _ = scratch
   }
 
@@ -44,7 +44,7 @@ struct CollectionsCommand: AsyncParsableCommand {
     case objects = "objects of the rows"
     case members = "text, sender, reactions of the objects"
     case decoded = "all payloads decoded with JSONDecoder"
-    case turn = "an empty turn of the session and of the app's queue"
+    case job = "an empty turn of the session and of the app's queue"
     case page = "MessageCollection.loadPrevious"
     case start = "MessageCollection.startCollection, cache handler"
     case fetch = "SBSMMessageCollection.fetch, first"
@@ -78,7 +78,7 @@ struct CollectionsCommand: AsyncParsableCommand {
           table.add(row.rawValue, seconds)
         case .decoded:
           table.add(row.rawValue, try Stopwatch.time { _ = try PageWays.decoded(values.map(\.payload)) })
-        case .turn: table.add(row.rawValue, try await ways.scene.emptyTurn())
+        case .job: table.add(row.rawValue, try await ways.fixture.emptyJob())
         case .page, .start:
           // One collection gives both; they are counted once.
           guard row == .page else { continue }
@@ -100,21 +100,21 @@ struct CollectionsCommand: AsyncParsableCommand {
   private enum ListRow: String, CaseIterable {
     case bare = "bare statement, kept prepared"
     case rows = "query and rows, Cache.readAtOnce"
-    case turn = "an empty turn of the session and of the app's queue"
+    case job = "an empty turn of the session and of the app's queue"
     case first = "GroupChannelCollection.loadMore, first"
     case next = "GroupChannelCollection.loadMore, next"
     case fetch = "SBSMChannelCollection.fetch, first"
     case fetchNext = "SBSMChannelCollection.fetch, next"
   }
 
-  private func measure(_ ways: ListWays, _ scene: CollectionScene, _ table: inout LatencyTable) async throws {
+  private func measure(_ ways: ListWays, _ fixture: CollectionFixture, _ table: inout LatencyTable) async throws {
     for repetition in 0..<repetitions + LatencyTable.warmUp {
       table.isCounting = repetition >= LatencyTable.warmUp
       for row in ListRow.allCases.shuffled() {
         switch row {
         case .bare: table.add(row.rawValue, try Stopwatch.time { try ways.bareRows() })
         case .rows: table.add(row.rawValue, try await Stopwatch.time { try await ways.rows() })
-        case .turn: table.add(row.rawValue, try await scene.emptyTurn())
+        case .job: table.add(row.rawValue, try await fixture.emptyJob())
         case .first:
           let (first, next) = try await ways.collection()
           table.add(ListRow.first.rawValue, first)
@@ -131,9 +131,9 @@ struct CollectionsCommand: AsyncParsableCommand {
   }
 }
 
-extension CollectionScene {
+extension CollectionFixture {
   /// What every call of a collection costs besides its own work.
-  func emptyTurn() async throws -> Double {
+  func emptyJob() async throws -> Double {
     try await Stopwatch.time { (done: @escaping @Sendable (Bool?, (any Error)?) -> Void) in
       session.enqueue { delivery in delivery.call { done(true, nil) } }
     }.seconds

@@ -89,7 +89,7 @@ struct EventRound {
     let padding = [UInt8](repeating: 0x78, count: max(0, bytes - 8))
     let socket = try await BareSocket.open(server.port, userID: "alice") { frame, socket in
       let number = EventRound.number(in: frame.readableBytesView)
-      let (isRight, next) = came.take(number)
+      let (isRight, next) = came.record(number)
       precondition(isRight, "an echo is out of order")
       guard (next - 1) % EventRound.step == 0 else { return }
       for number in EventRound.following(next - 1, count) { socket.send(EventRound.frame(number, padding)) }

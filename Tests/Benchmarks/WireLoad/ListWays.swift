@@ -7,15 +7,15 @@ import SyncManager
 
 /// The ways to the first channels of a long list: what `wire-load collections` compares.
 struct ListWays {
-  let scene: CollectionScene
+  let fixture: CollectionFixture
   let bare: BareStatement
   static let pageSize = 20
 
-  init(_ scene: CollectionScene) throws {
-    self.scene = scene
+  init(_ fixture: CollectionFixture) throws {
+    self.fixture = fixture
     // What a query leaves out when nothing else is said: channels that are empty, hidden, or left.
     bare = try BareStatement(
-      scene.file,
+      fixture.file,
       """
       SELECT name, payload FROM channel
       WHERE payload IS NOT NULL AND last_message_at IS NOT NULL AND ifnull(hidden_state, 'unhidden') = 'unhidden'
@@ -25,7 +25,7 @@ struct ListWays {
   }
 
   private var query: GroupChannelListQuery {
-    let query = scene.session.createMyGroupChannelListQuery()
+    let query = fixture.session.createMyGroupChannelListQuery()
     query.limit = UInt(ListWays.pageSize)
     return query
   }
@@ -34,7 +34,7 @@ struct ListWays {
 
   func rows() async throws {
     let settings = query.settings
-    let page = try await scene.session.channels(
+    let page = try await fixture.session.channels(
       settings.filter, settings.listOrder, after: nil, limit: ListWays.pageSize)
     _ = try ListWays.full(page.channels)
   }
@@ -42,11 +42,11 @@ struct ListWays {
   /// The first page of a collection, and the next.
   func collection() async throws -> (first: Double, next: Double) {
     let collection = GroupChannelCollection(query: query)
-    await scene.session.untilDelivered()
+    await fixture.session.untilDelivered()
     let first = try await load(collection)
     let next = try await load(collection)
     collection.dispose()
-    await scene.session.untilDelivered()
+    await fixture.session.untilDelivered()
     return (first, next)
   }
 
@@ -55,24 +55,24 @@ struct ListWays {
       collection.loadMore { channels, error in done(channels, error) }
     }
     _ = try ListWays.full(page.value)
-    await scene.session.untilDelivered()
+    await fixture.session.untilDelivered()
     return page.seconds
   }
 
   func legacyCollection() async throws -> (first: Double, next: Double) {
     guard let collection = SBSMChannelCollection(query: query) else { throw Violation("There is no collection.") }
-    await scene.session.untilDelivered()
+    await fixture.session.untilDelivered()
     let first = try await fetch(collection)
     let next = try await fetch(collection)
     guard collection.channels.count == 2 * ListWays.pageSize else { throw Violation("A fetch showed too few.") }
     collection.remove()
-    await scene.session.untilDelivered()
+    await fixture.session.untilDelivered()
     return (first, next)
   }
 
   private func fetch(_ collection: SBSMChannelCollection) async throws -> Double {
     let fetch = try await Stopwatch.time { done in collection.fetch { error in done(true, error) } }
-    await scene.session.untilDelivered()
+    await fixture.session.untilDelivered()
     return fetch.seconds
   }
 

@@ -7,15 +7,15 @@ import SyncManager
 
 /// The ways to a page of messages, each from the same place: what `wire-load collections` compares.
 struct PageWays {
-  let scene: CollectionScene
+  let fixture: CollectionFixture
   let bare: BareStatement
   static let pageSize = 40
 
   /// - Throws: also when the cache's file cannot be read past it.
-  init(_ scene: CollectionScene) throws {
-    self.scene = scene
+  init(_ fixture: CollectionFixture) throws {
+    self.fixture = fixture
     bare = try BareStatement(
-      scene.file,
+      fixture.file,
       """
       SELECT payload, request_id FROM message
       WHERE channel_id = (SELECT id FROM channel WHERE url = '\(CollectionRows.channelURL)') AND created_at < ?1
@@ -32,14 +32,14 @@ struct PageWays {
   func rows(before time: Int64) async throws -> [ChatModel.Message] {
     let request = PageWays.request(before: time)
     return try await PageWays.full(
-      scene.session.cache.read { try $0.messages(channelURL: CollectionRows.channelURL, request) }.messages)
+      fixture.session.cache.read { try $0.messages(channelURL: CollectionRows.channelURL, request) }.messages)
   }
 
   /// As the collections read.
   func rowsAtOnce(before time: Int64) async throws -> [ChatModel.Message] {
     let request = PageWays.request(before: time)
     return try await PageWays.full(
-      scene.session.cache.readAtOnce { try $0.messages(channelURL: CollectionRows.channelURL, request) }.messages)
+      fixture.session.cache.readAtOnce { try $0.messages(channelURL: CollectionRows.channelURL, request) }.messages)
   }
 
   private static func request(before time: Int64) -> MessagePageRequest {
@@ -68,11 +68,11 @@ struct PageWays {
   func collection(startingAt time: Int64) async throws -> (start: Double, page: Double) {
     let params = MessageListParams()
     params.previousResultSize = PageWays.pageSize
-    let collection = MessageCollection(channel: scene.channel, startingPoint: time, params: params)
+    let collection = MessageCollection(channel: fixture.channel, startingPoint: time, params: params)
     let start = try await Stopwatch.time { done in
       collection.startCollection(initPolicy: .cacheAndReplaceByApi) { messages, error in done(messages, error) }
     }
-    await scene.session.untilDelivered()
+    await fixture.session.untilDelivered()
     let page = try await Stopwatch.time { done in
       collection.loadPrevious { messages, error in done(messages, error) }
     }
@@ -81,20 +81,20 @@ struct PageWays {
       throw Violation("The next page does not lie before the first.")
     }
     collection.dispose()
-    await scene.session.untilDelivered()
+    await fixture.session.untilDelivered()
     return (start.seconds, page.seconds)
   }
 
   /// The first page of a legacy collection, and the next.
   func legacyCollection(startingAt time: Int64) async throws -> (first: Double, next: Double) {
     let collection = SBSMMessageCollection(
-      channel: scene.channel, filter: nil, viewpointTimestamp: time, limit: UInt(PageWays.pageSize), reverse: false)
-    await scene.session.untilDelivered()
+      channel: fixture.channel, filter: nil, viewpointTimestamp: time, limit: UInt(PageWays.pageSize), reverse: false)
+    await fixture.session.untilDelivered()
     let first = try await fetch(collection)
     let next = try await fetch(collection)
     guard collection.messageCount() == UInt(2 * PageWays.pageSize) else { throw Violation("A fetch showed too few.") }
     collection.remove()
-    await scene.session.untilDelivered()
+    await fixture.session.untilDelivered()
     return (first, next)
   }
 
@@ -102,7 +102,7 @@ struct PageWays {
     let fetch = try await Stopwatch.time { done in
       collection.fetch(in: .previous) { hasMore, error in done(hasMore, error) }
     }
-    await scene.session.untilDelivered()
+    await fixture.session.untilDelivered()
     return fetch.seconds
   }
 

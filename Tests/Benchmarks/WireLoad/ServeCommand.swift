@@ -54,7 +54,7 @@ struct ServeCommand: AsyncParsableCommand {
       settings.dataFile = folder.map { $0 + "/data.sqlite" }
       settings.apiToken = "load"
       let backend = try DevBackend(settings)
-      if soak { try await SoakScene.make(in: backend) } else { try await backend.seedDemo() }
+      if soak { try await SoakFixture.make(in: backend) } else { try await backend.seedDemo() }
       let dropped = Counter()
       var edge = ServerConfiguration()
       edge.onEvent = { if $0.code == .slowReaderDropped { dropped.add() } }

@@ -23,13 +23,13 @@ struct ShadowCommand: AsyncParsableCommand {
   func run() async throws {
     let scratch = try folder == nil ? ScratchFolder() : nil
     let url = scratch?.url ?? URL(fileURLWithPath: folder ?? "")
-    let scene = try await CollectionScene.open(url, messages: 5_000, channels: 100)
+    let fixture = try await CollectionFixture.open(url, messages: 5_000, channels: 100)
     print("\(shown) messages shown, \(commits) edits for each measurement, \(repetitions) repetitions")
-    var edits = Edits(scene: scene, shown: shown)
+    var edits = Edits(fixture: fixture, shown: shown)
     var results: [ShadowWay: Result] = [:]
     for repetition in 0..<repetitions + 2 {
       for way in ShadowWay.allCases.shuffled() {
-        let screens = try await ShadowScreens(way, scene, shown: shown)
+        let screens = try await ShadowScreens(way, fixture, shown: shown)
         // Statements are prepared and pages are read in the first ones.
         for _ in 0..<10 { _ = try await edits.make() }
         let before = ProcessorTime.now()
@@ -45,7 +45,7 @@ struct ShadowCommand: AsyncParsableCommand {
       }
     }
     report(results)
-    await scene.close()
+    await fixture.close()
     _ = scratch
   }
 
@@ -79,11 +79,11 @@ struct ShadowCommand: AsyncParsableCommand {
 
 /// Edits of the user's, one message of what is shown after the other.
 private struct Edits {
-  let scene: CollectionScene
+  let fixture: CollectionFixture
   let shown: Int
   private var number = 0
 
-  init(scene: CollectionScene, shown: Int) { (self.scene, self.shown) = (scene, shown) }
+  init(fixture: CollectionFixture, shown: Int) { (self.fixture, self.shown) = (fixture, shown) }
 
   /// Makes one.
   /// - Returns: seconds until the app's queue has told it.
@@ -97,8 +97,8 @@ private struct Edits {
     }
     let message = try Message(edited, channelURL: CollectionRows.channelURL)
     return try await Stopwatch.time { (done: @escaping @Sendable (Bool?, (any Error)?) -> Void) in
-      scene.session.take(message, isEdit: true)
-      scene.session.enqueue { delivery in delivery.call { done(true, nil) } }
+      fixture.session.handOver(message, isEdit: true)
+      fixture.session.enqueue { delivery in delivery.call { done(true, nil) } }
     }.seconds
   }
 }

@@ -22,18 +22,18 @@ final class ShadowScreens: NSObject, MessageCollectionDelegate, SBSMMessageColle
   private let session: ChatSession
 
   /// - Parameter shown: how many messages are shown.
-  init(_ way: ShadowWay, _ scene: CollectionScene, shown: Int) async throws {
-    session = scene.session
+  init(_ way: ShadowWay, _ fixture: CollectionFixture, shown: Int) async throws {
+    session = fixture.session
     super.init()
     if way != .nobody, way != .legacy {
       let params = MessageListParams()
       (params.previousResultSize, params.replyType) = (shown, .all)
-      new = MessageCollection(channel: scene.channel, startingPoint: .max, params: params)
+      new = MessageCollection(channel: fixture.channel, startingPoint: .max, params: params)
       new?.delegate = self
     }
     if way != .nobody, way != .new {
       legacy = SBSMMessageCollection(
-        channel: scene.channel, filter: nil, viewpointTimestamp: .max, limit: UInt(shown), reverse: false)
+        channel: fixture.channel, filter: nil, viewpointTimestamp: .max, limit: UInt(shown), reverse: false)
       legacy?.delegate = self
     }
     if way == .compared, let legacy, let new { comparison = ShadowComparison.between(legacy, new) }

@@ -22,9 +22,9 @@ final class SoakClient: Sendable {
       for await event in events {
         switch event {
         case .message(let message):
-          guard case .message(let received) = message.event, let (mark, number) = SoakMark.read(received.message.text)
+          guard case .message(let received) = message.event, let (place, number) = SoakPlace.read(received.message.text)
           else { continue }
-          ledger.saw(mark, number)
+          ledger.saw(place, number)
         case .reconnectStarted where isSteady: ledger.fault("a steady connection was lost")
         default: continue
         }
@@ -44,24 +44,24 @@ final class SoakClient: Sendable {
 
   /// Sends in turn to the channels of its user until the time is over, and reads, types and asks in between.
   /// - Returns: how many it sent to each.
-  func send(lane: Int, until end: DispatchTime, slowest: Slowest) async throws -> [SoakMark: Int] {
-    let isLoud = lane == SoakScene.lanes - 1
-    let channels = isLoud ? [SoakScene.loud] : SoakScene.channels(of: userID).filter { $0 != SoakScene.loud }
-    var sent: [SoakMark: Int] = [:]
+  func send(stream: Int, until end: DispatchTime, slowest: Slowest) async throws -> [SoakPlace: Int] {
+    let isLoud = stream == SoakFixture.streams - 1
+    let channels = isLoud ? [SoakFixture.loud] : SoakFixture.channels(of: userID).filter { $0 != SoakFixture.loud }
+    var sent: [SoakPlace: Int] = [:]
     var turn = 0
     while DispatchTime.now() < end {
       let channel = channels[turn % channels.count]
-      let url = SoakScene.url(channel)
-      let mark = SoakMark(lane: lane, channel: channel)
-      let number = (sent[mark] ?? 0) + 1
-      let requestID = "\(lane)-\(turn)"
+      let url = SoakFixture.url(channel)
+      let place = SoakPlace(stream: stream, channel: channel)
+      let number = (sent[place] ?? 0) + 1
+      let requestID = "\(stream)-\(turn)"
       if turn % 3 == 0 { try await transport.post(.typing(isStarting: true, in: url, time: 1)) }
-      let text = SoakMark.text(lane: lane, channel: channel, number: number, padding: isLoud ? 24_000 : 40)
+      let text = SoakPlace.text(stream: stream, channel: channel, number: number, padding: isLoud ? 24_000 : 40)
       try await slowest.time {
         _ = try await transport.send(
           .userMessage(UserMessageContent(text), in: url, createdAt: 1, requestID: requestID))
       }
-      sent[mark] = number
+      sent[place] = number
       if turn % 5 == 0 {
         try await slowest.time { _ = try await transport.send(.read(channelURL: url, requestID: requestID + "r")) }
       }

@@ -80,22 +80,22 @@ struct SoakCommand: AsyncParsableCommand {
     var steady: [SoakClient] = []
     var restless: [SoakClient] = []
     for number in 0..<SoakCommand.steadyCount {
-      steady.append(try SoakClient(SoakScene.userID(number), url, isSteady: true))
+      steady.append(try SoakClient(SoakFixture.userID(number), url, isSteady: true))
     }
     for number in 0..<SoakCommand.restlessCount {
-      restless.append(try SoakClient(SoakScene.userID(number), url, isSteady: false))
+      restless.append(try SoakClient(SoakFixture.userID(number), url, isSteady: false))
     }
     for client in steady + restless { try await client.connect() }
     let end = DispatchTime.now() + .seconds(seconds)
     let slowest = Slowest()
     var outcome = Outcome()
-    var sent: [SoakMark: Int] = [:]
+    var sent: [SoakPlace: Int] = [:]
     let course = Task { await watch(memory, until: end) }
     try await withThrowingTaskGroup(of: Part.self) { group in
-      for lane in 0..<SoakScene.lanes {
+      for stream in 0..<SoakFixture.streams {
         // The loud one is a second connection of its user.
-        let client = steady[lane == SoakScene.lanes - 1 ? SoakScene.userCount : lane]
-        group.addTask { .sent(try await client.send(lane: lane, until: end, slowest: slowest)) }
+        let client = steady[stream == SoakFixture.streams - 1 ? SoakFixture.userCount : stream]
+        group.addTask { .sent(try await client.send(stream: stream, until: end, slowest: slowest)) }
       }
       for (number, client) in restless.enumerated() {
         group.addTask { .returned(try await client.comeAndGo(number: number, until: end)) }
@@ -124,19 +124,19 @@ struct SoakCommand: AsyncParsableCommand {
   }
 
   private enum Part {
-    case sent([SoakMark: Int])
+    case sent([SoakPlace: Int])
     case returned(Int)
     case slow(Int)
   }
 
   /// Waits until a steady client has all that its user should have.
   /// - Returns: what was wrong.
-  private static func finish(_ client: SoakClient, _ number: Int, _ sent: [SoakMark: Int]) async throws -> [String] {
-    let channels = Set(SoakScene.channels(of: client.userID))
-    let wanted = sent.filter { mark, _ in
+  private static func finish(_ client: SoakClient, _ number: Int, _ sent: [SoakPlace: Int]) async throws -> [String] {
+    let channels = Set(SoakFixture.channels(of: client.userID))
+    let wanted = sent.filter { place, _ in
       // The sending connection gets an answer instead of the event.
-      let sender = mark.lane == SoakScene.lanes - 1 ? SoakScene.userCount : mark.lane
-      return channels.contains(mark.channel) && sender != number
+      let sender = place.stream == SoakFixture.streams - 1 ? SoakFixture.userCount : place.stream
+      return channels.contains(place.channel) && sender != number
     }
     for _ in 0..<300 where !client.ledger.hasAll(wanted) { try await Task.sleep(nanoseconds: 100_000_000) }
     let missing = client.ledger.hasAll(wanted) ? [] : ["connection \(number) misses events at the end"]
@@ -148,7 +148,7 @@ struct SoakCommand: AsyncParsableCommand {
   private static func readSlowly(_ port: Int, until end: DispatchTime) async throws -> Int {
     var count = -1
     while DispatchTime.now() < end {
-      let socket = try await BareSocket.open(port, userID: SoakScene.slowUserID, reads: false) { _, _ in }
+      let socket = try await BareSocket.open(port, userID: SoakFixture.slowUserID, reads: false) { _, _ in }
       count += 1
       while socket.isOpen, DispatchTime.now() < end {
         try await Task.sleep(nanoseconds: 1_000_000_000)

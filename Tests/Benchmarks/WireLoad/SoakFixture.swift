@@ -2,11 +2,11 @@ import ChatModel
 import DevChatBackend
 
 /// Who is there in the soak, and in which channels.
-enum SoakScene {
+enum SoakFixture {
   static let userCount = 40
   static let channelCount = 20
   /// Senders, each on a connection of its own; the last one is loud.
-  static let lanes = 21
+  static let streams = 21
   /// Of large messages; those who read slowly are in it, and a few who do not.
   static let loud = channelCount
 

@@ -1,17 +1,17 @@
 import Foundation
 
 /// A message's place: which lane sent it, to which channel, as its how many-th there.
-struct SoakMark: Hashable {
-  let lane: Int
+struct SoakPlace: Hashable {
+  let stream: Int
   let channel: Int
 
-  static func text(lane: Int, channel: Int, number: Int, padding: Int) -> String {
-    "\(lane) \(channel) \(number) " + String(repeating: "x", count: padding)
+  static func text(stream: Int, channel: Int, number: Int, padding: Int) -> String {
+    "\(stream) \(channel) \(number) " + String(repeating: "x", count: padding)
   }
 
-  static func read(_ text: String) -> (mark: SoakMark, number: Int)? {
+  static func read(_ text: String) -> (place: SoakPlace, number: Int)? {
     let parts = text.split(separator: " ", maxSplits: 3).prefix(3).compactMap { Int($0) }
-    return parts.count == 3 ? (SoakMark(lane: parts[0], channel: parts[1]), parts[2]) : nil
+    return parts.count == 3 ? (SoakPlace(stream: parts[0], channel: parts[1]), parts[2]) : nil
   }
 }
 
@@ -19,7 +19,7 @@ struct SoakMark: Hashable {
 final class SoakLedger: @unchecked Sendable {
   // Sendable: the state is only touched while the lock is held.
   private let lock = NSLock()
-  private var last: [SoakMark: Int] = [:]
+  private var last: [SoakPlace: Int] = [:]
   private var faults: [String] = []
   private var count = 0
   /// Nothing may be missing; else only the order counts.
@@ -27,21 +27,21 @@ final class SoakLedger: @unchecked Sendable {
 
   init(isComplete: Bool) { self.isComplete = isComplete }
 
-  func saw(_ mark: SoakMark, _ number: Int) {
+  func saw(_ place: SoakPlace, _ number: Int) {
     lock.withLock {
       count += 1
-      let before = last[mark] ?? 0
+      let before = last[place] ?? 0
       if isComplete ? number != before + 1 : number <= before {
-        faults.append("lane \(mark.lane), channel \(mark.channel): \(number) came after \(before)")
+        faults.append("lane \(place.stream), channel \(place.channel): \(number) came after \(before)")
       }
-      last[mark] = number
+      last[place] = number
     }
   }
 
   func fault(_ sentence: String) { lock.withLock { faults.append(sentence) } }
 
   /// Whether everything that was sent arrived.
-  func hasAll(_ sent: [SoakMark: Int]) -> Bool { lock.withLock { sent.allSatisfy { last[$0.key] == $0.value } } }
+  func hasAll(_ sent: [SoakPlace: Int]) -> Bool { lock.withLock { sent.allSatisfy { last[$0.key] == $0.value } } }
 
   var violations: [String] { lock.withLock { faults } }
   var events: Int { lock.withLock { count } }

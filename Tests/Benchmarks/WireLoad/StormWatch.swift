@@ -30,15 +30,15 @@ final class StormWatch: Sendable {
 
   var memoryPoints: MemoryPoints { memory.withValue { $0 } }
 
-  func take(_ notice: SyncNotice) {
+  func record(_ notice: SyncNotice) {
     if case .message(let received)? = notice.event, let number = StormMessages.number(in: received.message.text) {
-      take(number, received.message, notice)
+      record(number, received.message, notice)
     } else {
-      for effect in notice.effects { take(effect) }
+      for effect in notice.effects { record(effect) }
     }
   }
 
-  private func take(_ number: Int, _ message: Message, _ notice: SyncNotice) {
+  private func record(_ number: Int, _ message: Message, _ notice: SyncNotice) {
     change { state in
       let inserted = notice.change?.channels.flatMap(\.insertedMessages) ?? []
       if number != state.next { state.fault = "Notice \(state.next) was expected and \(number) came." }
@@ -49,7 +49,7 @@ final class StormWatch: Sendable {
     if number > 0, number % EventRound.step == 0 { onStep(number) }
   }
 
-  private func take(_ effect: SyncEffect) {
+  private func record(_ effect: SyncEffect) {
     switch effect {
     case .connection(.connected): change { $0.isConnected = true }
     case .messageSync(let progress) where progress.isStartReached && progress.isEndReached:

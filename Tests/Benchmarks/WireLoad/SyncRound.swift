@@ -33,7 +33,7 @@ struct SyncRound {
     let cache = try Cache.open(directory: folder.url, userID: "bob")
     let transport = try SendbirdTransport.toLoad(server.url)
     let engine = SyncEngine(cache: cache, transport: transport)
-    let observation = await engine.observe { watch.take($0) }
+    let observation = await engine.observe { watch.record($0) }
     await engine.start()
     // As an app with its list and one channel open.
     engine.syncChannels(.everything)

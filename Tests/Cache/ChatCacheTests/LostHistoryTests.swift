@@ -31,21 +31,21 @@ import Testing
           key: key, messageID: key, createdAt: time, updatedAt: 0, parentMessageID: nil, kind: 1,
           channelURL: slice("c"), customType: .none, senderID: .none, requestID: .none,
           payload: slice(messageText(key, at: time))))
-      batch.account.append(LegacyAccount.Row(key: key, saveCounter: 1, fingerprint: 0, fate: .migrated))
+      batch.account.append(LegacyAccount.Row(key: key, saveCounter: 1, fingerprint: 0, outcome: .migrated))
     }
     try loader.append(batch)
     var chunks = LoadBatch(entity: "Chunk")
     chunks.chunks = [
       LoadBatch.Chunk(key: 1, channelURL: Array("c".utf8), filter: "", start: chunk.lowerBound, end: chunk.upperBound)
     ]
-    chunks.account.append(LegacyAccount.Row(key: 1, saveCounter: 1, fingerprint: 0, fate: .migrated))
+    chunks.account.append(LegacyAccount.Row(key: 1, saveCounter: 1, fingerprint: 0, outcome: .migrated))
     try loader.append(chunks)
     try loader.commit(entityIndex: 9, afterKey: nil)
     try loader.finishCopying()
     try loader.buildIdentityIndex()
     try loader.settle(messageEntity: "SucceededMessage", lost: lost)
     try loader.buildRanges()
-    try loader.seal(
+    try loader.finalize(
       RunRecord(
         runID: "r", model: "1.1.32", startedAt: 0, finishedAt: 0, coversAllOwners: true, ledger: "{}",
         rungs: #"{"pages":5}"#))

@@ -10,7 +10,7 @@ import Testing
 
 /// The file is moved away, deleted or replaced under an open cache: an error that says so, and nothing is written.
 @Suite("Files that go away under an open cache") struct MovedFileTests {
-  enum Fate: CaseIterable, Sendable { case movedAway, deleted, folderMoved, replaced, linkLoop }
+  enum Outcome: CaseIterable, Sendable { case movedAway, deleted, folderMoved, replaced, linkLoop }
 
   private let folder: TemporaryFolder
 
@@ -23,7 +23,7 @@ import Testing
   }
 
   /// - Returns: where the cache's files are now.
-  private func move(_ fate: Fate) async throws -> String? {
+  private func move(_ outcome: Outcome) async throws -> String? {
     let (manager, path) = (FileManager.default, folder.cachePath())
     let away = folder.url.appendingPathComponent("away")
     func moveFiles() throws -> String {
@@ -32,7 +32,7 @@ import Testing
       for suffix in ["", "-wal", "-shm"] { try manager.moveItem(atPath: path + suffix, toPath: target + suffix) }
       return target
     }
-    switch fate {
+    switch outcome {
     case .movedAway: return try moveFiles()
     case .deleted:
       for suffix in ["", "-wal", "-shm"] { try manager.removeItem(atPath: path + suffix) }
@@ -57,8 +57,9 @@ import Testing
     try snapshot.messages(channelURL: channelURL, createdIn: .min ... .max).map(\.id)
   }
 
-  @Test("reads, writes and looks fail with an error of its own, whatever was opened before", arguments: Fate.allCases)
-  func everyCall(_ fate: Fate) async throws {
+  @Test(
+    "reads, writes and looks fail with an error of its own, whatever was opened before", arguments: Outcome.allCases)
+  func everyCall(_ outcome: Outcome) async throws {
     for isWarm in [true, false] {
       try? FileManager.default.removeItem(at: folder.directory)
       try? FileManager.default.removeItem(at: folder.url.appendingPathComponent("away"))
@@ -67,7 +68,7 @@ import Testing
         _ = try await cache.read { try Self.ids($0) }
         _ = try await cache.readAtOnce { try Self.ids($0) }
       }
-      let target = try await move(fate)
+      let target = try await move(outcome)
       let before = target.map { ($0, FileManager.default.contents(atPath: $0 + "-wal")) }
       for _ in 0..<2 {
         #expect(await errorCode { try await cache.read { try Self.ids($0) } } == .moved)
@@ -84,9 +85,9 @@ import Testing
       try cache.close()
       #expect(await errorCode { try await cache.read { try Self.ids($0) } } != nil)
       // What is at the path now is what was put there, and opens as ever.
-      if fate == .linkLoop { try FileManager.default.removeItem(atPath: folder.cachePath()) }
+      if outcome == .linkLoop { try FileManager.default.removeItem(atPath: folder.cachePath()) }
       let again = try folder.open()
-      #expect(try await again.read { try Self.ids($0) } == (fate == .replaced ? [9] : []))
+      #expect(try await again.read { try Self.ids($0) } == (outcome == .replaced ? [9] : []))
       #expect(try again.integrity() == "ok")
       try again.close()
     }

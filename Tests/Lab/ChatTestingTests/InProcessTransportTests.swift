@@ -7,7 +7,7 @@ import Testing
 /// ends do.
 @Suite("A transport in process", .live) struct InProcessTransportTests {
   /// A server with a channel of anna and ben, and anna's transport.
-  private struct Scene {
+  private struct Fixture {
     let clock: TestClock
     let server: InProcessServer
     let transport: InProcessTransport
@@ -58,16 +58,16 @@ import Testing
   }
 
   @Test("it logs in, sends, calls and hears what others do") func everything() async throws {
-    var scene = try await Scene()
-    try await scene.connect()
-    let sent = try await scene.send("own")
+    var fixture = try await Fixture()
+    try await fixture.connect()
+    let sent = try await fixture.send("own")
     #expect(sent.requestID == "own")
-    try await scene.server.addMessage("theirs", to: "chan", by: "ben")
-    #expect(await scene.texts(1) == ["theirs"])
-    let page = try await scene.transport.messages(
+    try await fixture.server.addMessage("theirs", to: "chan", by: "ben")
+    #expect(await fixture.texts(1) == ["theirs"])
+    let page = try await fixture.transport.messages(
       in: "chan", MessageListCall(.timestamp(4_000_000_000_000)))
     #expect(page.messages.map(\.text) == ["own", "theirs"])
-    await scene.server.stop()
+    await fixture.server.stop()
   }
 
   @Test(
@@ -77,10 +77,10 @@ import Testing
       (FaultRule(.connect, .error(code: 400_301)), "400301"),
     ])
   func logins(_ rule: FaultRule, _ code: String) async throws {
-    let scene = try await Scene(faults: FaultPlan(rules: [rule]))
-    #expect(await Self.code { try await scene.connect() } == code)
-    #expect(scene.server.faultStrikes == [1])
-    await scene.server.stop()
+    let fixture = try await Fixture(faults: FaultPlan(rules: [rule]))
+    #expect(await Self.code { try await fixture.connect() } == code)
+    #expect(fixture.server.faultStrikes == [1])
+    await fixture.server.stop()
   }
 
   @Test(
@@ -89,109 +89,109 @@ import Testing
       (Fault.status(500, code: 500_901), "500901"), (.disconnect, "network"), (.disconnectAfterHandling, "network"),
     ])
   func calls(_ fault: Fault, _ code: String) async throws {
-    let scene = try await Scene()
-    try await scene.connect()
-    try scene.server.setFaults(
+    let fixture = try await Fixture()
+    try await fixture.connect()
+    try fixture.server.setFaults(
       FaultPlan(rules: [FaultRule(.http(method: "GET", pathPrefix: "/v3/"), fault, count: 1)]))
-    #expect(await Self.code { _ = try await scene.transport.channel("chan") } == code)
-    #expect(await Self.code { _ = try await scene.transport.channel("chan") } == "ok")
-    await scene.server.stop()
+    #expect(await Self.code { _ = try await fixture.transport.channel("chan") } == code)
+    #expect(await Self.code { _ = try await fixture.transport.channel("chan") } == "ok")
+    await fixture.server.stop()
   }
 
   @Test("an answer that never comes ends with the clock, not with the time of day") func lateAnswer() async throws {
-    let scene = try await Scene()
-    try await scene.connect()
-    try scene.server.setFaults(FaultPlan(rules: [FaultRule(.command("MESG"), .dropAnswer, count: 1)]))
-    async let code = Self.code { _ = try await scene.send("a") }
-    await scene.clock.pass(10)
+    let fixture = try await Fixture()
+    try await fixture.connect()
+    try fixture.server.setFaults(FaultPlan(rules: [FaultRule(.command("MESG"), .dropAnswer, count: 1)]))
+    async let code = Self.code { _ = try await fixture.send("a") }
+    await fixture.clock.pass(10)
     #expect(await code == "ack_timeout")
-    await scene.server.stop()
+    await fixture.server.stop()
   }
 
   @Test("a call that takes longer than anyone waits") func lateCall() async throws {
-    let scene = try await Scene()
-    try await scene.connect()
-    try scene.server.setFaults(
+    let fixture = try await Fixture()
+    try await fixture.connect()
+    try fixture.server.setFaults(
       FaultPlan(rules: [FaultRule(.http(method: "GET", pathPrefix: "/v3/"), .latency(60_000), count: 1)]))
-    async let code = Self.code { _ = try await scene.transport.channel("chan") }
-    await scene.clock.untilSleeping(60)
-    await scene.clock.pass(10)
+    async let code = Self.code { _ = try await fixture.transport.channel("chan") }
+    await fixture.clock.untilSleeping(60)
+    await fixture.clock.pass(10)
     #expect(await code == "request_timeout")
-    await scene.server.stop()
+    await fixture.server.stop()
   }
 
   @Test("a lost connection comes back after a second") func reconnection() async throws {
-    var scene = try await Scene()
-    try await scene.connect()
-    #expect(scene.server.disconnect(userID: "anna") == 1)
-    await scene.until(.reconnecting)
-    #expect(await Self.code { _ = try await scene.send("a") } == "not_connected")
-    await scene.clock.pass(1)
-    await scene.until(.connected)
-    #expect(await Self.code { _ = try await scene.send("b") } == "ok")
-    await scene.server.stop()
+    var fixture = try await Fixture()
+    try await fixture.connect()
+    #expect(fixture.server.disconnect(userID: "anna") == 1)
+    await fixture.until(.reconnecting)
+    #expect(await Self.code { _ = try await fixture.send("a") } == "not_connected")
+    await fixture.clock.pass(1)
+    await fixture.until(.connected)
+    #expect(await Self.code { _ = try await fixture.send("b") } == "ok")
+    await fixture.server.stop()
   }
 
   @Test("a clock that skips pauses lets nobody wait, and no answer be late") func skipping() async throws {
-    var scene = try await Scene(clock: TestClock(skippingPausesUpTo: 60))
-    try await scene.connect()
+    var fixture = try await Fixture(clock: TestClock(skippingPausesUpTo: 60))
+    try await fixture.connect()
     for round in 0..<20 {
-      scene.server.disconnect(userID: "anna")
-      await scene.until(.reconnecting)
-      await scene.until(.connected)
-      #expect(await Self.code { _ = try await scene.send("\(round)") } == "ok")
+      fixture.server.disconnect(userID: "anna")
+      await fixture.until(.reconnecting)
+      await fixture.until(.connected)
+      #expect(await Self.code { _ = try await fixture.send("\(round)") } == "ok")
     }
-    #expect(scene.clock.seconds >= 1_020)
-    await scene.server.stop()
+    #expect(fixture.clock.seconds >= 1_020)
+    await fixture.server.stop()
   }
 
   @Test("an expired session is renewed, and the call is repeated") func renewal() async throws {
-    let scene = try await Scene()
-    try await scene.connect()
-    await scene.server.expireSession(of: "anna")
-    #expect(await Self.code { _ = try await scene.transport.channel("chan") } == "ok")
-    await scene.server.stop()
+    let fixture = try await Fixture()
+    try await fixture.connect()
+    await fixture.server.expireSession(of: "anna")
+    #expect(await Self.code { _ = try await fixture.transport.channel("chan") } == "ok")
+    await fixture.server.stop()
   }
 
   @Test("events come late, twice, in another order, or not at all") func events() async throws {
-    var scene = try await Scene()
-    try await scene.connect()
+    var fixture = try await Fixture()
+    try await fixture.connect()
     let rules: [Fault] = [.duplicate, .drop, .reorder(by: 1), .delay(50)]
-    try scene.server.setFaults(
+    try fixture.server.setFaults(
       FaultPlan(
         rules: zip(rules, [0, 1, 2, 4]).map { FaultRule(.event("MESG"), $0, skip: $1, count: 1) }))
     for text in ["twice", "gone", "overtaken", "overtaking", "late", "last"] {
-      try await scene.server.addMessage(text, to: "chan", by: "ben")
+      try await fixture.server.addMessage(text, to: "chan", by: "ben")
     }
     // The first three rules struck by now; what is late comes with the clock.
-    #expect(await scene.texts(5) == ["twice", "twice", "overtaking", "overtaken", "last"])
-    #expect(scene.server.faultStrikes == [1, 1, 1, 1])
-    await scene.clock.pass(0.05)
-    #expect(await scene.texts(1) == ["late"])
-    await scene.server.stop()
+    #expect(await fixture.texts(5) == ["twice", "twice", "overtaking", "overtaken", "last"])
+    #expect(fixture.server.faultStrikes == [1, 1, 1, 1])
+    await fixture.clock.pass(0.05)
+    #expect(await fixture.texts(1) == ["late"])
+    await fixture.server.stop()
   }
 
   @Test("a connection is cut after so many commands, and after so many bytes") func cuts() async throws {
     for fault in [Fault.cutAfterCommands(1), .cutAfterBytes(10)] {
-      let scene = try await Scene(faults: FaultPlan(rules: [FaultRule(.connect, fault, count: 1)]))
-      let login = await Self.code { try await scene.connect() }
+      let fixture = try await Fixture(faults: FaultPlan(rules: [FaultRule(.connect, fault, count: 1)]))
+      let login = await Self.code { try await fixture.connect() }
       if case .cutAfterBytes = fault {
         #expect(login == "socket_closed")
       } else {
         #expect(login == "ok")
-        #expect(await Self.code { _ = try await scene.send("a") } == "ok")
-        #expect(["socket_closed", "not_connected"].contains(await Self.code { _ = try await scene.send("b") }))
+        #expect(await Self.code { _ = try await fixture.send("a") } == "ok")
+        #expect(["socket_closed", "not_connected"].contains(await Self.code { _ = try await fixture.send("b") }))
       }
-      await scene.server.stop()
+      await fixture.server.stop()
     }
   }
 
   @Test("after the server stopped nothing is answered") func stopped() async throws {
-    let scene = try await Scene()
-    try await scene.connect()
-    await scene.server.stop()
-    await scene.server.untilNobodyIsLeft()
-    #expect(await Self.code { _ = try await scene.transport.channel("chan") } == "network")
+    let fixture = try await Fixture()
+    try await fixture.connect()
+    await fixture.server.stop()
+    await fixture.server.untilNobodyIsLeft()
+    #expect(await Self.code { _ = try await fixture.transport.channel("chan") } == "network")
   }
 
   @Test("builders make what they say") func builders() async throws {

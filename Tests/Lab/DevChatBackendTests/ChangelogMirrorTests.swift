@@ -13,16 +13,16 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2, 3]) func channels(seed: UInt64) async throws {
-    let scene = try Scene()
+    let fixture = try Fixture()
     let users = ["a", "b", "c", "op"]
-    try await scene.user("a", "b", "c", "op")
+    try await fixture.user("a", "b", "c", "op")
     var random = SeededRandom(seed: seed)
     let urls = ["chan0", "chan1", "chan2", "chan3", "chan4"]
     let flags = "show_member=true&show_read_receipt=true&show_delivery_receipt=true&show_metadata=true"
     var mirror: [String: Payload] = [:]
     var token = ""
     for step in 0..<250 {
-      scene.clock.pass(Int64.random(in: 0...1, using: &random))
+      fixture.clock.pass(Int64.random(in: 0...1, using: &random))
       let url = urls.randomElement(using: &random) ?? ""
       let user = users.randomElement(using: &random) ?? ""
       let other = users.randomElement(using: &random) ?? ""
@@ -57,19 +57,19 @@ import Testing
           ("PUT", "users/\(user)/count_preference/\(url)", #"{"count_preference":"off"}"#),
         ].randomElement(using: &random) ?? ("", "", "")
       // Many are refused; then nothing may have changed.
-      _ = await scene.raw(method, target, body: body)
+      _ = await fixture.raw(method, target, body: body)
 
       var hasMore = true
       while hasMore {
         let point = token.isEmpty ? "change_ts=1" : "token=\(token)"
-        let page = try await scene.get(
+        let page = try await fixture.get(
           "users/b/my_group_channels/changelogs", "\(point)&limit=3&\(flags)", as: "b")
         for channel in page.objects("updated") { mirror[channel.string("channel_url") ?? ""] = channel }
         for url in page.strings("deleted") { mirror[url] = nil }
         token = try #require(page.string("next"))
         hasMore = page.boolean("has_more") == true
       }
-      let list = try await scene.get(
+      let list = try await fixture.get(
         "users/b/my_group_channels", "show_empty=true&show_frozen=true&hidden_mode=all&limit=100&\(flags)", as: "b")
       var whole: [String: Payload] = [:]
       for channel in list.objects("channels") { whole[channel.string("channel_url") ?? ""] = channel }
@@ -79,9 +79,9 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2, 3]) func messages(seed: UInt64) async throws {
-    let scene = try Scene()
-    try await scene.user("a", "b")
-    try await scene.channel("chan", "a", "b")
+    let fixture = try Fixture()
+    try await fixture.user("a", "b")
+    try await fixture.channel("chan", "a", "b")
     let path = "group_channels/chan/messages"
     let flags =
       "with_sorted_meta_array=true&include_reactions=true&include_thread_info=true&include_parent_message_info=true"
@@ -89,9 +89,9 @@ import Testing
     var random = SeededRandom(seed: seed)
     var mirror: [Int64: Payload] = [:]
     var last: Int64 = 0
-    var token = try #require(await scene.get(path + "/changelogs", "change_ts=1", as: "b").string("next"))
+    var token = try #require(await fixture.get(path + "/changelogs", "change_ts=1", as: "b").string("next"))
     for step in 0..<250 {
-      scene.clock.pass(Int64.random(in: 0...1, using: &random))
+      fixture.clock.pass(Int64.random(in: 0...1, using: &random))
       let id = mirror.keys.sorted().randomElement(using: &random) ?? 1
       let user = Bool.random(using: &random) ? "a" : "b"
       let (method, target, body) =
@@ -108,10 +108,10 @@ import Testing
           ("POST", path + "/\(id)/sorted_metaarray", #"{"sorted_metaarray":[{"key":"k","value":["\#(step)"]}]}"#),
           ("DELETE", path + "/\(id)/sorted_metaarray", #"{"keys":["k"]}"#),
         ].randomElement(using: &random) ?? ("", "", "")
-      _ = await scene.raw(method, target, body: body)
+      _ = await fixture.raw(method, target, body: body)
 
       // New ones by their time, changed ones by the changelog.
-      let fresh = try await scene.get(
+      let fresh = try await fixture.get(
         path, "message_ts=\(last)&include=true&prev_limit=0&next_limit=100&\(flags)", as: "b")
       for message in fresh.objects("messages") {
         mirror[try #require(message.integer("message_id"))] = message
@@ -119,13 +119,13 @@ import Testing
       }
       var hasMore = true
       while hasMore {
-        let page = try await scene.get(path + "/changelogs", "token=\(token)&limit=2&\(flags)", as: "b")
+        let page = try await fixture.get(path + "/changelogs", "token=\(token)&limit=2&\(flags)", as: "b")
         for message in page.objects("updated") { mirror[try #require(message.integer("message_id"))] = message }
         for message in page.objects("deleted") { mirror[try #require(message.integer("message_id"))] = nil }
         token = try #require(page.string("next"))
         hasMore = page.boolean("has_more") == true
       }
-      let list = try await scene.get(path, "message_ts=0&prev_limit=0&next_limit=200&\(flags)", as: "b")
+      let list = try await fixture.get(path, "message_ts=0&prev_limit=0&next_limit=200&\(flags)", as: "b")
       var whole: [Int64: Payload] = [:]
       for message in list.objects("messages") { whole[try #require(message.integer("message_id"))] = message }
       // Another message's reply shows its parent; only that may lag behind the parent's own change.

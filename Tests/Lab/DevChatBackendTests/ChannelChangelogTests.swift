@@ -7,14 +7,14 @@ import Testing
 @Suite struct ChannelChangelogTests {
   /// Follows the changelog from a point to its end, in pages.
   private static func follow(
-    _ scene: Scene, as user: String, _ start: String, limit: Int
+    _ fixture: Fixture, as user: String, _ start: String, limit: Int
   ) async throws -> (updated: [String], deleted: [String], next: String, pages: Int) {
     var updated: [String] = []
     var deleted: [String] = []
     var query = start
     var pages = 0
     while true {
-      let page = try await scene.get(
+      let page = try await fixture.get(
         "users/\(user)/my_group_channels/changelogs", "\(query)&limit=\(limit)", as: user)
       updated += page.objects("updated").compactMap { $0.string("channel_url") }
       deleted += page.strings("deleted")
@@ -27,62 +27,62 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 100]) func everyWayOutOfAChannel(limit: Int) async throws {
-    let scene = try Scene()
-    try await scene.user("op", "b")
+    let fixture = try Fixture()
+    try await fixture.user("op", "b")
     for url in ["left", "banned", "declined", "deleted", "again", "stays", "quiet"] {
       if url == "declined" {
-        try await scene.platform("PUT", "users/b/channel_invitation_preference", #"{"auto_accept":false}"#)
+        try await fixture.platform("PUT", "users/b/channel_invitation_preference", #"{"auto_accept":false}"#)
       }
-      try await scene.channel(url, "op", "b") { ($0.operatorIDs, $0.isPublic) = (["op"], true) }
+      try await fixture.channel(url, "op", "b") { ($0.operatorIDs, $0.isPublic) = (["op"], true) }
       if url == "declined" {
-        try await scene.platform("PUT", "users/b/channel_invitation_preference", #"{"auto_accept":true}"#)
+        try await fixture.platform("PUT", "users/b/channel_invitation_preference", #"{"auto_accept":true}"#)
       }
     }
-    let all = try await ChannelChangelogTests.follow(scene, as: "b", "change_ts=1", limit: limit)
+    let all = try await ChannelChangelogTests.follow(fixture, as: "b", "change_ts=1", limit: limit)
     #expect(all.updated == ["left", "banned", "declined", "deleted", "again", "stays", "quiet"] && all.deleted.isEmpty)
     let start = all.next
-    scene.clock.pass(10)
-    try await scene.call(.leave("left"), as: "b")
-    try await scene.call(.ban("b", from: "banned", seconds: -1, reason: nil), as: "op")
-    try await scene.call(.declineInvitation(to: "declined"), as: "b")
-    try await scene.call(.deleteChannel("deleted"), as: "op")
-    try await scene.call(.leave("again"), as: "b")
-    try await scene.call(.join("again"), as: "b")
-    try await scene.send("hi", to: "stays", on: scene.socket("op"))
-    for point in ["token=\(start)", "change_ts=\(scene.clock.now - 9)"] {
-      let changes = try await ChannelChangelogTests.follow(scene, as: "b", point, limit: limit)
+    fixture.clock.pass(10)
+    try await fixture.call(.leave("left"), as: "b")
+    try await fixture.call(.ban("b", from: "banned", seconds: -1, reason: nil), as: "op")
+    try await fixture.call(.declineInvitation(to: "declined"), as: "b")
+    try await fixture.call(.deleteChannel("deleted"), as: "op")
+    try await fixture.call(.leave("again"), as: "b")
+    try await fixture.call(.join("again"), as: "b")
+    try await fixture.send("hi", to: "stays", on: fixture.socket("op"))
+    for point in ["token=\(start)", "change_ts=\(fixture.clock.now - 9)"] {
+      let changes = try await ChannelChangelogTests.follow(fixture, as: "b", point, limit: limit)
       #expect(changes.deleted == ["left", "banned", "declined", "deleted"], "\(point)")
       #expect(changes.updated == ["again", "stays"], "\(point)")
       #expect(changes.pages == (6 + limit - 1) / limit, "\(point)")
     }
     // The time wins over the token, and what happened at that very time is not left out.
     let both = try await ChannelChangelogTests.follow(
-      scene, as: "b", "token=\(start)&change_ts=\(scene.clock.now)", limit: limit)
+      fixture, as: "b", "token=\(start)&change_ts=\(fixture.clock.now)", limit: limit)
     #expect(both.updated == ["stays"] && both.deleted.isEmpty)
   }
 
   @Test func aNewNameChangesAllChannelsAtDifferentPositions() async throws {
-    let scene = try Scene()
-    try await scene.user("a", "b")
-    for number in 0..<5 { try await scene.channel("chan\(number)", "a", "b") }
-    let start = try await ChannelChangelogTests.follow(scene, as: "b", "change_ts=1", limit: 100)
-    try await scene.perform("PUT", "users/a", #"{"nickname":"New"}"#, as: "a")
-    let changes = try await ChannelChangelogTests.follow(scene, as: "b", "token=\(start.next)", limit: 1)
+    let fixture = try Fixture()
+    try await fixture.user("a", "b")
+    for number in 0..<5 { try await fixture.channel("chan\(number)", "a", "b") }
+    let start = try await ChannelChangelogTests.follow(fixture, as: "b", "change_ts=1", limit: 100)
+    try await fixture.perform("PUT", "users/a", #"{"nickname":"New"}"#, as: "a")
+    let changes = try await ChannelChangelogTests.follow(fixture, as: "b", "token=\(start.next)", limit: 1)
     #expect(Set(changes.updated) == Set(start.updated) && changes.updated.count == 5 && changes.pages == 5)
   }
 
   @Test func filtersAndWhatIsShown() async throws {
-    let scene = try Scene()
-    try await scene.user("a", "b")
-    try await scene.channel("one1", "a", "b") { $0.customType = "t" }
-    try await scene.channel("two2", "a", "b") { ($0.customType, $0.operatorIDs) = ("u", ["a"]) }
-    try await scene.channel("empty", "a", "b")
-    let a = try await scene.socket("a")
-    try await scene.send("1", to: "one1", on: a)
-    try await scene.send("2", to: "two2", on: a)
-    try await scene.call(.freeze("two2", true), as: "a")
+    let fixture = try Fixture()
+    try await fixture.user("a", "b")
+    try await fixture.channel("one1", "a", "b") { $0.customType = "t" }
+    try await fixture.channel("two2", "a", "b") { ($0.customType, $0.operatorIDs) = ("u", ["a"]) }
+    try await fixture.channel("empty", "a", "b")
+    let a = try await fixture.socket("a")
+    try await fixture.send("1", to: "one1", on: a)
+    try await fixture.send("2", to: "two2", on: a)
+    try await fixture.call(.freeze("two2", true), as: "a")
     func list(_ query: String) async throws -> Set<String> {
-      Set(try await ChannelChangelogTests.follow(scene, as: "b", query, limit: 100).updated)
+      Set(try await ChannelChangelogTests.follow(fixture, as: "b", query, limit: 100).updated)
     }
     #expect(try await list("change_ts=1") == ["one1", "two2", "empty"])
     #expect(try await list("change_ts=1&show_empty=false") == ["one1", "two2"])
@@ -90,7 +90,7 @@ import Testing
     #expect(try await list("change_ts=1&custom_type=t,u") == ["one1", "two2"])
     #expect(try await list("change_ts=1&custom_type=t&custom_type=u") == ["one1", "two2"])
     #expect(try await list("change_ts=1&custom_type=t") == ["one1"])
-    let page = try await scene.get(
+    let page = try await fixture.get(
       "users/b/my_group_channels/changelogs", "change_ts=1&show_member=true&show_read_receipt=true", as: "b")
     let channel = try #require(page.objects("updated").first)
     #expect(channel.objects("members").count == 2 && channel.object("read_receipt") != nil)
@@ -99,12 +99,12 @@ import Testing
   }
 
   @Test func whatIsMineAloneIsInMyChangelogAlone() async throws {
-    let scene = try Scene()
-    try await scene.user("a", "b")
-    try await scene.channel("chan", "a", "b")
-    try await scene.send("1", to: "chan", on: scene.socket("a"))
+    let fixture = try Fixture()
+    try await fixture.user("a", "b")
+    try await fixture.channel("chan", "a", "b")
+    try await fixture.send("1", to: "chan", on: fixture.socket("a"))
     func next(_ user: String, _ query: String) async throws -> (updated: [String], next: String) {
-      let page = try await ChannelChangelogTests.follow(scene, as: user, query, limit: 100)
+      let page = try await ChannelChangelogTests.follow(fixture, as: user, query, limit: 100)
       return (page.updated, page.next)
     }
     var (a, b) = try await (next("a", "change_ts=1").next, next("b", "change_ts=1").next)
@@ -113,8 +113,8 @@ import Testing
       .resetHistory("chan"), .countPreference(.off, userID: "b", channelURL: "chan"),
       .pushTrigger(.off, userID: "b", channelURL: "chan"),
     ] {
-      scene.clock.pass(1)
-      try await scene.call(call, as: "b")
+      fixture.clock.pass(1)
+      try await fixture.call(call, as: "b")
       let mine = try await next("b", "token=\(b)")
       let theirs = try await next("a", "token=\(a)")
       #expect(mine.updated == ["chan"], "\(call.path)")
@@ -123,11 +123,11 @@ import Testing
     }
     // What all of them see is in the changelogs of all.
     for call in [
-      HTTPCall.markAsDelivered("chan", time: scene.clock.now), .markAllAsRead(userID: "b", ["chan"]),
+      HTTPCall.markAsDelivered("chan", time: fixture.clock.now), .markAllAsRead(userID: "b", ["chan"]),
       .setMetadata(["k": "v"], of: "chan", upsert: true),
     ] {
-      scene.clock.pass(1)
-      try await scene.call(call, as: "b")
+      fixture.clock.pass(1)
+      try await fixture.call(call, as: "b")
       let (mine, theirs) = try await (next("b", "token=\(b)"), next("a", "token=\(a)"))
       #expect(mine.updated == ["chan"] && theirs.updated == ["chan"], "\(call.path)")
       (a, b) = (theirs.next, mine.next)

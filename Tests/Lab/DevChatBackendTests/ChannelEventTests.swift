@@ -8,21 +8,21 @@ import Testing
 @Suite struct ChannelEventTests {
   /// Two devices of the acting operator, a member, somebody who is invited or joins later, and a stranger.
   private struct Stage {
-    let scene: Scene
+    let fixture: Fixture
     let sessions: [String: SocketSession]
 
     init(isSuper: Bool = false) async throws {
-      scene = try Scene()
-      try await scene.user("op", "b", "guest", "out")
-      try await scene.platform("PUT", "users/guest/channel_invitation_preference", #"{"auto_accept":false}"#)
-      try await scene.channel("chan", "op", "b") {
+      fixture = try Fixture()
+      try await fixture.user("op", "b", "guest", "out")
+      try await fixture.platform("PUT", "users/guest/channel_invitation_preference", #"{"auto_accept":false}"#)
+      try await fixture.channel("chan", "op", "b") {
         ($0.operatorIDs, $0.isPublic, $0.isSuper) = (["op"], true, isSuper)
       }
       sessions = try await [
-        "device1": scene.socket("op"), "device2": scene.socket("op"), "b": scene.socket("b"),
-        "guest": scene.socket("guest"), "out": scene.socket("out"),
+        "device1": fixture.socket("op"), "device2": fixture.socket("op"), "b": fixture.socket("b"),
+        "guest": fixture.socket("guest"), "out": fixture.socket("out"),
       ]
-      _ = try await scene.delivered()
+      _ = try await fixture.delivered()
     }
 
     /// Does something, and expects one event of the category on these sockets and none on the others.
@@ -31,9 +31,9 @@ import Testing
       _ category: ChannelEvent.Category, on names: Set<String>, counts: Bool = false,
       _ cause: () async throws -> Void
     ) async throws -> ChannelEvent {
-      scene.clock.pass(1)
+      fixture.clock.pass(1)
       try await cause()
-      let deliveries = try await scene.delivered()
+      let deliveries = try await fixture.delivered()
       var found: [ChannelEvent] = []
       for (name, session) in sessions {
         let commands = deliveries.received(by: session)
@@ -48,12 +48,12 @@ import Testing
         found += events
       }
       let event = try #require(found.first)
-      #expect(event.channel.url == "chan" && event.channel.type == .group && event.time == scene.clock.now)
+      #expect(event.channel.url == "chan" && event.channel.type == .group && event.time == fixture.clock.now)
       #expect(found.allSatisfy { $0.data == event.data })
       return event
     }
 
-    func call(_ call: HTTPCall, as user: String = "op") async throws { try await scene.call(call, as: user) }
+    func call(_ call: HTTPCall, as user: String = "op") async throws { try await fixture.call(call, as: user) }
   }
 
   private static let members: Set<String> = ["device1", "device2", "b"]
@@ -65,7 +65,7 @@ import Testing
       try await stage.call(.invite(["guest"], to: "chan", inviterID: "op"))
     }
     #expect(invited.invitees.map(\.id) == ["guest"] && invited.invitees[0].state == .invited)
-    #expect(invited.inviter?.id == "op" && invited.invitedAt == stage.scene.clock.now)
+    #expect(invited.inviter?.id == "op" && invited.invitedAt == stage.fixture.clock.now)
     #expect(invited.memberCount == 3 && invited.joinedMemberCount == 2)
     let declined = try await stage.expect(.invitationDeclined, on: Self.all) {
       try await stage.call(.declineInvitation(to: "chan"), as: "guest")
@@ -90,13 +90,13 @@ import Testing
     try await stage.expect(.joined, on: Self.all, counts: true) {
       try await stage.call(.acceptInvitation(to: "chan"), as: "guest")
     }
-    stage.scene.clock.pass(1)
+    stage.fixture.clock.pass(1)
     try await stage.call(.leave("chan"), as: "guest")
-    let deliveries = try await stage.scene.delivered()
+    let deliveries = try await stage.fixture.delivered()
     let command = try #require(
       deliveries.received(by: stage.sessions["b"] ?? SocketSession(id: 0, userID: "")).last { $0.name == .memberCount })
     guard case .memberCounts(let event) = ServerEvent(command) else { return #expect(Bool(false)) }
-    #expect(event.groupChannels.map(\.channelURL) == ["chan"] && event.time == stage.scene.clock.now)
+    #expect(event.groupChannels.map(\.channelURL) == ["chan"] && event.time == stage.fixture.clock.now)
     #expect(event.groupChannels[0].memberCount == 2 && event.groupChannels[0].joinedMemberCount == 2)
     // Who left hears that, but no counts.
     #expect(
@@ -118,7 +118,7 @@ import Testing
       try await stage.call(.mute("b", in: "chan", seconds: 60, reason: "spam"))
     }
     #expect(muted.user?.id == "b" && muted.remainingDuration == 60_000 && muted.restriction.reason == "spam")
-    #expect(muted.data.integer("end_at") == stage.scene.clock.now + 60_000)
+    #expect(muted.data.integer("end_at") == stage.fixture.clock.now + 60_000)
     let forever = try await stage.expect(.muted, on: Self.members) {
       try await stage.call(.mute("b", in: "chan", seconds: -1, reason: nil))
     }
@@ -133,7 +133,7 @@ import Testing
       try await stage.call(.ban("b", from: "chan", seconds: 30, reason: "why"))
     }
     #expect(banned.user?.id == "b" && banned.memberCount == 1 && banned.joinedMemberCount == 1)
-    #expect(banned.data.integer("end_at") == stage.scene.clock.now + 30_000 && banned.restriction.reason == "why")
+    #expect(banned.data.integer("end_at") == stage.fixture.clock.now + 30_000 && banned.restriction.reason == "why")
     try await stage.expect(.propertyChanged, on: ["device1", "device2"]) {
       try await stage.call(.updateChannel("chan", ChannelFields()))
     }
@@ -146,7 +146,7 @@ import Testing
   @Test func propertiesAndData() async throws {
     let stage = try await Stage()
     let changed = try await stage.expect(.propertyChanged, on: Self.members) {
-      _ = try await stage.scene.perform("PUT", "group_channels/chan", #"{"name":"n","unique_id":"mine"}"#, as: "op")
+      _ = try await stage.fixture.perform("PUT", "group_channels/chan", #"{"name":"n","unique_id":"mine"}"#, as: "op")
     }
     #expect(changed.uniqueID == "mine" && changed.messageOffset == nil)
     let created = try await stage.expect(.metadataChanged, on: Self.members) {
@@ -158,7 +158,7 @@ import Testing
     }
     #expect(updated.data.memberNames == ["updated"] && updated.data.object("updated")?.string("k") == "w")
     let deleted = try await stage.expect(.metadataChanged, on: Self.members) {
-      _ = try await stage.scene.perform("DELETE", "group_channels/chan/metadata/k", as: "op")
+      _ = try await stage.fixture.perform("DELETE", "group_channels/chan/metadata/k", as: "op")
     }
     #expect(deleted.data.memberNames == ["deleted"] && deleted.data.strings("deleted") == ["k"])
     for (method, body, name, value) in [
@@ -166,12 +166,12 @@ import Testing
       ("PUT", #"{"metacounter":{"n":2},"mode":"decrease"}"#, "updated", 1),
     ] {
       let event = try await stage.expect(.metacountersChanged, on: Self.members) {
-        _ = try await stage.scene.perform(method, "group_channels/chan/metacounter", body, as: "op")
+        _ = try await stage.fixture.perform(method, "group_channels/chan/metacounter", body, as: "op")
       }
       #expect(event.data.memberNames == [name] && Payload(event.data.bytes)?.text.contains("\(value)") == true)
     }
     let gone = try await stage.expect(.metacountersChanged, on: Self.members) {
-      _ = try await stage.scene.perform("DELETE", "group_channels/chan/metacounter/n", as: "op")
+      _ = try await stage.fixture.perform("DELETE", "group_channels/chan/metacounter/n", as: "op")
     }
     #expect(gone.data.strings("deleted") == ["n"])
     try await stage.expect(.deleted, on: Self.members) { try await stage.call(.deleteChannel("chan")) }
@@ -189,20 +189,20 @@ import Testing
       try await stage.call(.hide("chan", hidesPreviousMessages: true, allowsAutoUnhide: false))
     }
     #expect(!forgotten.allowsAutoUnhide && forgotten.hidesPreviousMessages)
-    #expect(forgotten.messageOffset == stage.scene.clock.now)
+    #expect(forgotten.messageOffset == stage.fixture.clock.now)
     let reset = try await stage.expect(.propertyChanged, on: own) { try await stage.call(.resetHistory("chan")) }
-    #expect(reset.messageOffset == stage.scene.clock.now)
+    #expect(reset.messageOffset == stage.fixture.clock.now)
   }
 
   @Test func typing() async throws {
     let stage = try await Stage()
     try await stage.call(.invite(["guest"], to: "chan", inviterID: "op"))
-    _ = try await stage.scene.delivered()
+    _ = try await stage.fixture.delivered()
     for isStarting in [true, false] {
       let event = try await stage.expect(isStarting ? .typingStarted : .typingEnded, on: ["b"]) {
         let command = ClientCommand.typing(isStarting: isStarting, in: "chan", time: 1).command
         let session = try #require(stage.sessions["device1"])
-        #expect(await stage.scene.backend.receive(command, on: session).isEmpty)
+        #expect(await stage.fixture.backend.receive(command, on: session).isEmpty)
       }
       #expect(event.user?.id == "op" && event.user?.nickname == "Nick op")
     }

@@ -10,38 +10,38 @@ import Testing
 
   /// Six channels of `a`, two seconds apart. `b` sent the last messages of alpha and bravo, `a` of all others; delta has
   /// none. Charlie is hidden until the next message, foxtrot for good.
-  private static func filled() async throws -> Scene {
-    let scene = try Scene()
-    try await scene.user("a", "b", "c", "d")
-    try await scene.platform("PUT", "users/c/channel_invitation_preference", #"{"auto_accept":false}"#)
-    try await scene.channel("alpha", "a", "b") { ($0.name, $0.customType) = ("Alpha", "t.one") }
-    scene.clock.pass(2000)
-    try await scene.channel("bravo", "a", "b", "c") {
+  private static func filled() async throws -> Fixture {
+    let fixture = try Fixture()
+    try await fixture.user("a", "b", "c", "d")
+    try await fixture.platform("PUT", "users/c/channel_invitation_preference", #"{"auto_accept":false}"#)
+    try await fixture.channel("alpha", "a", "b") { ($0.name, $0.customType) = ("Alpha", "t.one") }
+    fixture.clock.pass(2000)
+    try await fixture.channel("bravo", "a", "b", "c") {
       ($0.name, $0.customType, $0.isSuper) = ("Bravo", "t.two", true)
     }
-    scene.clock.pass(2000)
-    try await scene.channel("charlie", "a") { ($0.name, $0.isPublic) = ("Charlie", true) }
-    scene.clock.pass(2000)
-    try await scene.channel("delta", "b", "a") { $0.name = "Delta" }
-    scene.clock.pass(2000)
-    try await scene.channel("echo", "a", "d") {
+    fixture.clock.pass(2000)
+    try await fixture.channel("charlie", "a") { ($0.name, $0.isPublic) = ("Charlie", true) }
+    fixture.clock.pass(2000)
+    try await fixture.channel("delta", "b", "a") { $0.name = "Delta" }
+    fixture.clock.pass(2000)
+    try await fixture.channel("echo", "a", "d") {
       ($0.name, $0.customType, $0.operatorIDs) = ("\u{c9}CHO", "other", ["a"])
     }
-    scene.clock.pass(2000)
-    try await scene.channel("foxtrot", "a", "b") {
+    fixture.clock.pass(2000)
+    try await fixture.channel("foxtrot", "a", "b") {
       ($0.name, $0.isBroadcast, $0.operatorIDs) = ("Foxtrot", true, ["a"])
     }
-    let (a, b) = try await (scene.socket("a"), scene.socket("b"))
+    let (a, b) = try await (fixture.socket("a"), fixture.socket("b"))
     for (url, session) in [("charlie", a), ("alpha", b), ("bravo", b), ("echo", a), ("foxtrot", a)] {
-      try await scene.send("in " + url, to: url, on: session)
+      try await fixture.send("in " + url, to: url, on: session)
     }
     for (url, value) in [("alpha", "2"), ("bravo", "1"), ("echo", "10")] {
-      try await scene.call(.setMetadata(["k": value], of: url, upsert: true), as: "a")
+      try await fixture.call(.setMetadata(["k": value], of: url, upsert: true), as: "a")
     }
-    try await scene.call(.freeze("echo", true), as: "a")
-    try await scene.call(.hide("charlie", hidesPreviousMessages: false, allowsAutoUnhide: true), as: "a")
-    try await scene.call(.hide("foxtrot", hidesPreviousMessages: false, allowsAutoUnhide: false), as: "a")
-    return scene
+    try await fixture.call(.freeze("echo", true), as: "a")
+    try await fixture.call(.hide("charlie", hidesPreviousMessages: false, allowsAutoUnhide: true), as: "a")
+    try await fixture.call(.hide("foxtrot", hidesPreviousMessages: false, allowsAutoUnhide: false), as: "a")
+    return fixture
   }
 
   private static func urls(_ payload: Payload) -> [String] {
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func everyFilterAndOrder() async throws {
-    let scene = try await ChannelListTests.filled()
+    let fixture = try await ChannelListTests.filled()
     let visible = ["echo", "bravo", "alpha", "delta"]
     let middle = ChannelListTests.start + 4
     let cases: [(String, [String])] = [
@@ -96,7 +96,7 @@ import Testing
       ("member_state_filter=invited_only", []),
     ]
     for (query, expected) in cases {
-      let found = try await scene.get(
+      let found = try await fixture.get(
         "users/a/my_group_channels", "show_empty=true&show_frozen=true&" + query, as: "a")
       #expect(ChannelListTests.urls(found) == expected, "\(query)")
       #expect(found.string("next") == nil && found.integer("ts") != nil, "\(query)")
@@ -105,11 +105,11 @@ import Testing
       ("all", ["bravo"]), ("invited_only", ["bravo"]), ("invited_by_non_friend", ["bravo"]), ("joined_only", []),
       ("invited_by_friend", []),
     ] {
-      let found = try await scene.get("users/c/my_group_channels", "member_state_filter=\(state)", as: "c")
+      let found = try await fixture.get("users/c/my_group_channels", "member_state_filter=\(state)", as: "c")
       #expect(ChannelListTests.urls(found) == expected, "\(state)")
     }
     // Without the words, empty and frozen channels stay away, as clients send only what is true.
-    let plain = try await scene.get("users/a/my_group_channels", as: "a")
+    let plain = try await fixture.get("users/a/my_group_channels", as: "a")
     #expect(ChannelListTests.urls(plain) == ["bravo", "alpha"])
     #expect(plain.objects("channels").allSatisfy { !$0.memberNames.contains("members") })
     for query in [
@@ -117,18 +117,18 @@ import Testing
       "query_type=x&members_include_in=b", "search_query=x&search_field=y",
     ] {
       #expect(
-        await code { _ = try await scene.get("users/a/my_group_channels", query, as: "a") } == 400111, "\(query)")
+        await code { _ = try await fixture.get("users/a/my_group_channels", query, as: "a") } == 400111, "\(query)")
     }
   }
 
   @Test func showFlagsDecideWhatAChannelHolds() async throws {
-    let scene = try await ChannelListTests.filled()
+    let fixture = try await ChannelListTests.filled()
     let parts = [
       ("show_member", "members"), ("show_metadata", "metadata"), ("show_read_receipt", "read_receipt"),
       ("show_delivery_receipt", "delivery_receipt"),
     ]
     for (flag, _) in parts {
-      let found = try await scene.get("users/a/my_group_channels", "channel_urls=alpha&\(flag)=true", as: "a")
+      let found = try await fixture.get("users/a/my_group_channels", "channel_urls=alpha&\(flag)=true", as: "a")
       let names = try #require(found.objects("channels").first).memberNames
       for (other, name) in parts { #expect(names.contains(name) == (other == flag), "\(flag) \(name)") }
     }
@@ -138,51 +138,51 @@ import Testing
     "chronological", "latest_last_message", "channel_name_alphabetical",
     "metadata_value_alphabetical&metadata_order_key=k",
   ]) func pagesHoldWhileChannelsChange(order: String) async throws {
-    let scene = try await ChannelListTests.filled()
-    let b = try await scene.socket("b")
+    let fixture = try await ChannelListTests.filled()
+    let b = try await fixture.socket("b")
     let query = "show_empty=true&show_frozen=true&hidden_mode=all&order=\(order)"
-    let all = ChannelListTests.urls(try await scene.get("users/a/my_group_channels", query, as: "a"))
+    let all = ChannelListTests.urls(try await fixture.get("users/a/my_group_channels", query, as: "a"))
     #expect(all.count == 6)
     var seen: [String] = []
     var token = ""
     var pages = 0
     repeat {
-      let page = try await scene.get("users/a/my_group_channels", query + "&limit=2&token=" + token, as: "a")
+      let page = try await fixture.get("users/a/my_group_channels", query + "&limit=2&token=" + token, as: "a")
       seen += ChannelListTests.urls(page)
       token = page.string("next") ?? ""
       pages += 1
       // What was shown already moves, goes away or is joined by another: the rest stays what it is.
       guard pages == 1 else { continue }
-      scene.clock.pass(1)
-      try await scene.channel("zulu", "a") { $0.name = "\u{1}first" }
-      if seen.contains("alpha") { try await scene.send("again", to: "alpha", on: b) }
-      try await scene.platform("PUT", "group_channels/\(seen[0])", #"{"name":"Aardvark"}"#)
-      try await scene.platform("DELETE", "group_channels/\(seen[1])")
+      fixture.clock.pass(1)
+      try await fixture.channel("zulu", "a") { $0.name = "\u{1}first" }
+      if seen.contains("alpha") { try await fixture.send("again", to: "alpha", on: b) }
+      try await fixture.platform("PUT", "group_channels/\(seen[0])", #"{"name":"Aardvark"}"#)
+      try await fixture.platform("DELETE", "group_channels/\(seen[1])")
     } while !token.isEmpty
     #expect(pages >= 3)
     // The new one comes where the order puts it, if that is not behind already.
     #expect(seen.filter { $0 != "zulu" } == all && Set(seen).count == seen.count)
     // A token belongs to its order.
-    let first = try await scene.get("users/a/my_group_channels", query + "&limit=1", as: "a")
+    let first = try await fixture.get("users/a/my_group_channels", query + "&limit=1", as: "a")
     let next = try #require(first.string("next"))
     let other = order == "chronological" ? "latest_last_message" : "chronological"
     #expect(
       await code {
-        _ = try await scene.get("users/a/my_group_channels", "order=\(other)&token=\(next)", as: "a")
+        _ = try await fixture.get("users/a/my_group_channels", "order=\(other)&token=\(next)", as: "a")
       } == 400111)
   }
 
   @Test func publicListShowsPublicChannelsOnly() async throws {
-    let scene = try await ChannelListTests.filled()
+    let fixture = try await ChannelListTests.filled()
     func list(_ query: String, as user: String) async throws -> [String] {
-      ChannelListTests.urls(try await scene.get("group_channels", query, as: user))
+      ChannelListTests.urls(try await fixture.get("group_channels", query, as: user))
     }
     #expect(try await list("", as: "d") == ["charlie"])
     #expect(try await list("public_mode=all", as: "d") == ["charlie"])
     #expect(try await list("channel_urls=alpha,charlie", as: "d") == ["charlie"])
     #expect(try await list("public_membership_mode=joined", as: "d").isEmpty)
     #expect(try await list("public_membership_mode=joined", as: "a") == ["charlie"])
-    let shown = try await scene.get("group_channels", as: "d").objects("channels")[0]
+    let shown = try await fixture.get("group_channels", as: "d").objects("channels")[0]
     #expect(shown.string("member_state") == "none" && shown.object("last_message") != nil)
   }
 }

@@ -6,9 +6,9 @@ import Testing
 
 @Suite struct ChannelTests {
   @Test func channelHasEveryField() async throws {
-    let scene = try Scene()
-    try await scene.user("a", "b")
-    let answer = try await scene.call(
+    let fixture = try Fixture()
+    try await fixture.user("a", "b")
+    let answer = try await fixture.call(
       .createChannel(
         {
           var fields = ChannelFields()
@@ -21,7 +21,7 @@ import Testing
     #expect(channel.name == "Name" && channel.customType == "kind" && channel.memberCount == 2)
     #expect(channel.memberState == .joined && channel.role == .operator)
     #expect(channel.members.map(\.id) == ["a", "b"] && channel.members[1].state == .joined)
-    #expect(answer.integer("created_at") == scene.clock.now / 1000)
+    #expect(answer.integer("created_at") == fixture.clock.now / 1000)
     #expect(answer.string("hidden_state") == "unhidden" && answer.string("count_preference") == "all")
     #expect(channel.readReceipts?.count == 2)
     for name in [
@@ -32,48 +32,48 @@ import Testing
   }
 
   @Test func distinctChannelsAreMadeOnce() async throws {
-    let scene = try Scene()
-    try await scene.user("a", "b")
+    let fixture = try Fixture()
+    try await fixture.user("a", "b")
     var fields = ChannelFields()
     fields.isDistinct = true
-    let first = try await scene.call(.createChannel(fields, userIDs: ["b"]), as: "a")
-    let second = try await scene.call(.createChannel(fields, userIDs: ["a"]), as: "b")
+    let first = try await fixture.call(.createChannel(fields, userIDs: ["b"]), as: "a")
+    let second = try await fixture.call(.createChannel(fields, userIDs: ["a"]), as: "b")
     #expect(first.string("channel_url") == second.string("channel_url"))
     #expect(second.boolean("is_created") == false)
     // Whoever comes or goes makes it another group.
-    try await scene.user("c")
+    try await fixture.user("c")
     let url = try #require(first.string("channel_url"))
-    try await scene.call(.invite(["c"], to: url, inviterID: "a"), as: "a")
-    #expect(try await scene.call(.channel(url), as: "a").boolean("is_distinct") == false)
-    let third = try await scene.call(.createChannel(fields, userIDs: ["b"]), as: "a")
+    try await fixture.call(.invite(["c"], to: url, inviterID: "a"), as: "a")
+    #expect(try await fixture.call(.channel(url), as: "a").boolean("is_distinct") == false)
+    let third = try await fixture.call(.createChannel(fields, userIDs: ["b"]), as: "a")
     let next = try #require(third.string("channel_url"))
     #expect(next != url && third.boolean("is_created") == true)
-    try await scene.call(.leave(next), as: "a")
-    #expect(try await scene.call(.createChannel(fields, userIDs: ["b"]), as: "a").boolean("is_created") == true)
+    try await fixture.call(.leave(next), as: "a")
+    #expect(try await fixture.call(.createChannel(fields, userIDs: ["b"]), as: "a").boolean("is_created") == true)
   }
 
   /// Every category (Docs/Protocol.md#channel-events) that this server causes, and who gets it.
   @Test func everyChannelEvent() async throws {
-    let scene = try Scene()
-    try await scene.user("op", "b", "c", "d", "shy")
-    try await scene.platform("PUT", "users/shy/channel_invitation_preference", #"{"auto_accept":false}"#)
-    try await scene.channel("chan", "op", "b") {
+    let fixture = try Fixture()
+    try await fixture.user("op", "b", "c", "d", "shy")
+    try await fixture.platform("PUT", "users/shy/channel_invitation_preference", #"{"auto_accept":false}"#)
+    try await fixture.channel("chan", "op", "b") {
       $0.operatorIDs = ["op"]
       $0.isSuper = true
     }
-    let created = try await scene.delivered()
+    let created = try await fixture.delivered()
     #expect(created.events(.joined).map(\.users) == [["op"], ["b", "op"]])
     #expect(created.events(.invited).first?.event.invitees.map(\.id) == ["b"])
 
     func cause(_ call: HTTPCall, as user: String = "op") async throws -> [Delivery] {
-      scene.clock.pass(1)
-      try await scene.call(call, as: user)
-      return try await scene.delivered()
+      fixture.clock.pass(1)
+      try await fixture.call(call, as: user)
+      return try await fixture.delivered()
     }
     let invited = try await cause(.invite(["shy"], to: "chan", inviterID: "op"))
     #expect(invited.events(.invited).map(\.users) == [["b", "op", "shy"]])
     #expect(invited.events(.invited)[0].event.inviter?.id == "op")
-    #expect(invited.events(.invited)[0].event.invitedAt == scene.clock.now)
+    #expect(invited.events(.invited)[0].event.invitedAt == fixture.clock.now)
     guard case .memberCounts(let counts)? = invited.of(.memberCount).first.map({ ServerEvent($0.command) }) else {
       return #expect(Bool(false))
     }
@@ -93,7 +93,7 @@ import Testing
     let muted = try await cause(.mute("b", in: "chan", seconds: 60, reason: "spam")).events(.muted)
     #expect(muted[0].event.user?.id == "b" && muted[0].event.remainingDuration == 60_000)
     #expect(muted[0].event.restriction.reason == "spam" && muted[0].users == ["b", "op"])
-    let mute = try MuteInformation(await scene.call(.muteInformation("b", in: "chan"), as: "b"))
+    let mute = try MuteInformation(await fixture.call(.muteInformation("b", in: "chan"), as: "b"))
     #expect(mute.isMuted && mute.remainingDuration == 60_000)
     #expect(try await cause(.unmute("b", in: "chan")).events(.unmuted)[0].event.user?.id == "b")
     #expect(try await cause(.freeze("chan", true)).events(.frozen).map(\.users) == [["b", "op"]])
@@ -105,16 +105,16 @@ import Testing
     #expect(metadata[0].event.data.object("created")?.string("k") == "v")
     let changed = try await cause(.setMetadata(["k": "w", "l": "x"], of: "chan", upsert: true))
     #expect(changed.events(.metadataChanged).map { $0.event.data.memberNames } == [["created"], ["updated"]])
-    try await scene.platform("POST", "group_channels/chan/metacounter", #"{"metacounter":{"n":3}}"#)
-    let raised = try await scene.platform(
+    try await fixture.platform("POST", "group_channels/chan/metacounter", #"{"metacounter":{"n":3}}"#)
+    let raised = try await fixture.platform(
       "PUT", "group_channels/chan/metacounter", #"{"metacounter":{"n":2},"mode":"increase"}"#)
     #expect(raised.integer("n") == 5)
-    try await scene.platform("DELETE", "group_channels/chan/metacounter/n")
-    let counters = try await scene.delivered().events(.metacountersChanged)
+    try await fixture.platform("DELETE", "group_channels/chan/metacounter/n")
+    let counters = try await fixture.delivered().events(.metacountersChanged)
     #expect(counters.map { $0.event.data.memberNames } == [["created"], ["updated"], ["deleted"]])
     let hidden = try await cause(.hide("chan", hidesPreviousMessages: true, allowsAutoUnhide: false), as: "b")
     #expect(hidden.events(.hidden).map(\.users) == [["b"]])
-    #expect(hidden.events(.hidden)[0].event.messageOffset == scene.clock.now)
+    #expect(hidden.events(.hidden)[0].event.messageOffset == fixture.clock.now)
     #expect(!hidden.events(.hidden)[0].event.allowsAutoUnhide && hidden.events(.hidden)[0].event.hidesPreviousMessages)
     #expect(try await cause(.unhide("chan"), as: "b").events(.unhidden).map(\.users) == [["b"]])
     let reset = try await cause(.resetHistory("chan"), as: "b").events(.propertyChanged)
@@ -123,42 +123,42 @@ import Testing
     #expect(banned[0].users == ["b", "op"] && banned[0].event.memberCount == 1)
     #expect(try await cause(.unban("b", from: "chan")).events(.unbanned)[0].users == ["b", "op"])
     #expect(try await cause(.deleteChannel("chan")).events(.deleted).map(\.users) == [["op"]])
-    #expect(await code { try await scene.call(.channel("chan"), as: "op") } == 400201)
+    #expect(await code { try await fixture.call(.channel("chan"), as: "op") } == 400201)
   }
 
   @Test func echoesCarryTheCallersID() async throws {
-    let scene = try Scene()
-    try await scene.user("a")
-    try await scene.channel("chan", "a")
-    _ = try await scene.delivered()
-    _ = await scene.raw("PUT", "group_channels/chan", body: #"{"name":"n","unique_id":"mine"}"#, as: "a")
-    #expect(try await scene.delivered().events(.propertyChanged)[0].event.uniqueID == "mine")
+    let fixture = try Fixture()
+    try await fixture.user("a")
+    try await fixture.channel("chan", "a")
+    _ = try await fixture.delivered()
+    _ = await fixture.raw("PUT", "group_channels/chan", body: #"{"name":"n","unique_id":"mine"}"#, as: "a")
+    #expect(try await fixture.delivered().events(.propertyChanged)[0].event.uniqueID == "mine")
   }
 
   @Test func filtersAndOrders() async throws {
-    let scene = try Scene()
-    try await scene.user("a", "b", "c")
-    try await scene.platform("PUT", "users/c/channel_invitation_preference", #"{"auto_accept":false}"#)
-    try await scene.channel("chan1", "a", "b") { ($0.name, $0.customType) = ("Bravo", "x") }
-    scene.clock.pass(2000)
-    try await scene.channel("chan2", "a", "b", "c") { ($0.name, $0.isSuper) = ("Alpha", true) }
-    scene.clock.pass(2000)
-    try await scene.channel("chan3", "a") { ($0.name, $0.isPublic) = ("Charlie", true) }
-    scene.clock.pass(2000)
-    try await scene.channel("chan4", "b", "a") { $0.name = "Delta" }
-    let (a, b) = try await (scene.socket("a"), scene.socket("b"))
-    try await scene.send("1", to: "chan3", on: a)
-    try await scene.send("2", to: "chan1", on: b)
-    try await scene.send("3", to: "chan2", on: b)
-    try await scene.call(.setMetadata(["rank": "2"], of: "chan1", upsert: true), as: "a")
-    try await scene.call(.setMetadata(["rank": "1"], of: "chan2", upsert: true), as: "a")
-    try await scene.call(.hide("chan3", hidesPreviousMessages: false, allowsAutoUnhide: true), as: "a")
+    let fixture = try Fixture()
+    try await fixture.user("a", "b", "c")
+    try await fixture.platform("PUT", "users/c/channel_invitation_preference", #"{"auto_accept":false}"#)
+    try await fixture.channel("chan1", "a", "b") { ($0.name, $0.customType) = ("Bravo", "x") }
+    fixture.clock.pass(2000)
+    try await fixture.channel("chan2", "a", "b", "c") { ($0.name, $0.isSuper) = ("Alpha", true) }
+    fixture.clock.pass(2000)
+    try await fixture.channel("chan3", "a") { ($0.name, $0.isPublic) = ("Charlie", true) }
+    fixture.clock.pass(2000)
+    try await fixture.channel("chan4", "b", "a") { $0.name = "Delta" }
+    let (a, b) = try await (fixture.socket("a"), fixture.socket("b"))
+    try await fixture.send("1", to: "chan3", on: a)
+    try await fixture.send("2", to: "chan1", on: b)
+    try await fixture.send("3", to: "chan2", on: b)
+    try await fixture.call(.setMetadata(["rank": "2"], of: "chan1", upsert: true), as: "a")
+    try await fixture.call(.setMetadata(["rank": "1"], of: "chan2", upsert: true), as: "a")
+    try await fixture.call(.hide("chan3", hidesPreviousMessages: false, allowsAutoUnhide: true), as: "a")
 
     func list(as user: String = "a", _ change: (inout ChannelListCall) -> Void) async throws -> [String] {
       var list = ChannelListCall()
       list.showsEmpty = true
       change(&list)
-      return try ChannelPage(await scene.call(.myChannels(userID: user, list), as: user)).channels.map(\.url)
+      return try ChannelPage(await fixture.call(.myChannels(userID: user, list), as: user)).channels.map(\.url)
     }
     #expect(try await list { _ in } == ["chan2", "chan1", "chan4"])
     #expect(try await list { $0.showsEmpty = false } == ["chan2", "chan1"])
@@ -190,31 +190,31 @@ import Testing
     #expect(try await list(as: "c") { $0.memberState = .joinedOnly }.isEmpty)
     #expect(try await list { $0.createdAfter = 1_700_000_003_000 } == ["chan4"])
     for word in ["hidden_allow_auto_unhide", "hidden_allow_auto_hide"] {
-      let answer = await scene.raw(
+      let answer = await fixture.raw(
         "GET", "users/a/my_group_channels", query: [("hidden_mode", word), ("show_empty", "true")], as: "a")
       #expect(Payload(answer.body)?.objects("channels").first?.string("channel_url") == "chan3")
     }
-    try await scene.send("4", to: "chan3", on: a)
+    try await fixture.send("4", to: "chan3", on: a)
     #expect(try await list { _ in }.first == "chan3")
   }
 
   @Test func pagingSurvivesNewChannels() async throws {
-    let scene = try Scene()
-    try await scene.user("a")
+    let fixture = try Fixture()
+    try await fixture.user("a")
     for number in 0..<9 {
-      scene.clock.pass(1)
-      try await scene.channel("chan\(number)", "a") { $0.name = "N\(number % 3)" }
+      fixture.clock.pass(1)
+      try await fixture.channel("chan\(number)", "a") { $0.name = "N\(number % 3)" }
     }
     for order in [ChannelListCall.Order.chronological, .latestLastMessage, .nameAlphabetical] {
       var list = ChannelListCall()
       (list.showsEmpty, list.limit, list.order) = (true, 4, order)
       var seen: [String] = []
       repeat {
-        let page = try ChannelPage(await scene.call(.myChannels(userID: "a", list), as: "a"))
+        let page = try ChannelPage(await fixture.call(.myChannels(userID: "a", list), as: "a"))
         seen += page.channels.map(\.url)
         list.token = page.next
-        scene.clock.pass(1)
-        try await scene.channel("new-\(order.rawValue)-\(seen.count)", "a") { $0.name = "N0" }
+        fixture.clock.pass(1)
+        try await fixture.channel("new-\(order.rawValue)-\(seen.count)", "a") { $0.name = "N0" }
       } while list.token != nil
       let old = seen.filter { $0.hasPrefix("chan") }
       #expect(Set(old).count == 9 && old.count == 9 && Set(seen).count == seen.count, "\(order)")
@@ -222,84 +222,84 @@ import Testing
   }
 
   @Test func channelChangelog() async throws {
-    let scene = try Scene()
-    try await scene.user("a", "b")
-    try await scene.channel("one1", "a", "b") { $0.customType = "t" }
-    try await scene.channel("two2", "a", "b")
+    let fixture = try Fixture()
+    try await fixture.user("a", "b")
+    try await fixture.channel("one1", "a", "b") { $0.customType = "t" }
+    try await fixture.channel("two2", "a", "b")
     func changes(_ point: ChangelogPoint) async throws -> ChannelChangelogPage {
-      try ChannelChangelogPage(await scene.call(.myChannelChangelog(userID: "b", since: point), as: "b"))
+      try ChannelChangelogPage(await fixture.call(.myChannelChangelog(userID: "b", since: point), as: "b"))
     }
     let start = try await changes(.timestamp(1))
     #expect(start.updated.map(\.url) == ["one1", "two2"] && !start.hasMore)
     let token = try #require(start.next)
     #expect(try await changes(.token(token)).updated.isEmpty)
-    try await scene.send("hi", to: "two2", on: scene.socket("a"))
-    try await scene.call(.leave("one1"), as: "b")
+    try await fixture.send("hi", to: "two2", on: fixture.socket("a"))
+    try await fixture.call(.leave("one1"), as: "b")
     let later = try await changes(.token(token))
     #expect(later.updated.map(\.url) == ["two2"] && later.deletedURLs == ["one1"])
     #expect(later.updated[0].unreadMessageCount == 1 && later.updated[0].readReceipts?.count == 2)
-    #expect(await code { try await scene.call(.deleteChannel("two2"), as: "a") } == 400108)
-    try await scene.platform("DELETE", "group_channels/two2")
+    #expect(await code { try await fixture.call(.deleteChannel("two2"), as: "a") } == 400108)
+    try await fixture.platform("DELETE", "group_channels/two2")
     let end = try await changes(.token(try #require(later.next)))
     #expect(end.updated.isEmpty && end.deletedURLs == ["two2"])
   }
 
   @Test func unreadReadAndPreferences() async throws {
-    let scene = try Scene()
-    try await scene.user("a", "b")
-    try await scene.channel("chan", "a", "b")
-    let a = try await scene.socket("a")
-    try await scene.send("1", to: "chan", on: a) { $0.mentionedUserIDs = ["b"] }
-    let second = try await scene.send("2", to: "chan", on: a) { $0.mentionKind = .channel }
-    try await scene.platform(
+    let fixture = try Fixture()
+    try await fixture.user("a", "b")
+    try await fixture.channel("chan", "a", "b")
+    let a = try await fixture.socket("a")
+    try await fixture.send("1", to: "chan", on: a) { $0.mentionedUserIDs = ["b"] }
+    let second = try await fixture.send("2", to: "chan", on: a) { $0.mentionKind = .channel }
+    try await fixture.platform(
       "POST", "group_channels/chan/messages", #"{"user_id":"a","message":"quiet","is_silent":true}"#)
-    func mine() async throws -> Channel { try Channel(await scene.call(.channel("chan"), as: "b")) }
+    func mine() async throws -> Channel { try Channel(await fixture.call(.channel("chan"), as: "b")) }
     #expect(try await mine().unreadMessageCount == 2)
     #expect(try await mine().unreadMentionCount == 2)
     #expect(try await mine().lastMessage?.id == second.id)
-    #expect(try await scene.call(.unreadMessageCount(userID: "b"), as: "b").integer("unread_count") == 2)
-    _ = await scene.raw(
+    #expect(try await fixture.call(.unreadMessageCount(userID: "b"), as: "b").integer("unread_count") == 2)
+    _ = await fixture.raw(
       "PUT", "group_channels/chan/messages/mark_as_read",
       body: #"{"message_id":\#(second.id),"is_excluded":true}"#, as: "b")
     #expect(try await mine().unreadMessageCount == 1)
-    scene.clock.pass(1)
-    try await scene.call(.markAllAsRead(userID: "b"), as: "b")
+    fixture.clock.pass(1)
+    try await fixture.call(.markAllAsRead(userID: "b"), as: "b")
     #expect(try await mine().unreadMessageCount == 0)
-    try await scene.call(.markAsDelivered("chan", time: scene.clock.now), as: "b")
+    try await fixture.call(.markAsDelivered("chan", time: fixture.clock.now), as: "b")
     let receipt = try await mine().deliveryReceipts?.first { $0.userID == "b" }
-    #expect(receipt?.time == scene.clock.now)
-    try await scene.call(.countPreference(.off, userID: "b", channelURL: "chan"), as: "b")
-    try await scene.call(.pushTrigger(.mentionOnly, userID: "b", channelURL: "chan"), as: "b")
+    #expect(receipt?.time == fixture.clock.now)
+    try await fixture.call(.countPreference(.off, userID: "b", channelURL: "chan"), as: "b")
+    try await fixture.call(.pushTrigger(.mentionOnly, userID: "b", channelURL: "chan"), as: "b")
     #expect(try await mine().countPreference == .off)
     #expect(try await mine().pushTriggerOption == .mentionOnly)
-    try await scene.send("3", to: "chan", on: a)
-    #expect(try await scene.call(.unreadMessageCount(userID: "b"), as: "b").integer("unread_count") == nil)
+    try await fixture.send("3", to: "chan", on: a)
+    #expect(try await fixture.call(.unreadMessageCount(userID: "b"), as: "b").integer("unread_count") == nil)
   }
 
   @Test func historyResetHidesOldMessages() async throws {
-    let scene = try Scene()
-    try await scene.user("a", "b")
-    try await scene.channel("chan", "a", "b")
-    let a = try await scene.socket("a")
-    try await scene.send("old", to: "chan", on: a)
-    try await scene.call(.resetHistory("chan"), as: "b")
-    #expect(try Channel(await scene.call(.channel("chan"), as: "b")).lastMessage == nil)
+    let fixture = try Fixture()
+    try await fixture.user("a", "b")
+    try await fixture.channel("chan", "a", "b")
+    let a = try await fixture.socket("a")
+    try await fixture.send("old", to: "chan", on: a)
+    try await fixture.call(.resetHistory("chan"), as: "b")
+    #expect(try Channel(await fixture.call(.channel("chan"), as: "b")).lastMessage == nil)
     // In the very same millisecond of the clock.
     let command = ClientCommand.userMessage(
       UserMessageContent("new"), in: "chan", createdAt: 1, requestID: "n")
-    _ = await scene.backend.receive(command.command, on: a)
+    _ = await fixture.backend.receive(command.command, on: a)
     let page = try MessagePage(
-      await scene.call(.messages(in: "chan", MessageListCall(.timestamp(.max))), as: "b"), channelURL: "chan")
+      await fixture.call(.messages(in: "chan", MessageListCall(.timestamp(.max))), as: "b"), channelURL: "chan")
     #expect(page.messages.map(\.text) == ["new"])
   }
 
   @Test func blocking() async throws {
-    let scene = try Scene()
-    try await scene.user("a", "b")
-    _ = try await scene.delivered()
-    try await scene.call(.block("b", by: "a"), as: "a")
-    try await scene.call(.unblock("b", by: "a"), as: "a")
-    let events = try await scene.delivered().compactMap { delivery -> UserEvent? in
+    let fixture = try Fixture()
+    try await fixture.user("a", "b")
+    _ = try await fixture.delivered()
+    try await fixture.call(.block("b", by: "a"), as: "a")
+    try await fixture.call(.unblock("b", by: "a"), as: "a")
+    let events = try await fixture.delivered().compactMap { delivery -> UserEvent? in
       guard case .user(let event) = ServerEvent(delivery.command) else { return nil }
       #expect(delivery.userIDs == ["a", "b"])
       return event

@@ -5,27 +5,27 @@ import Testing
 @testable import DevChatBackend
 
 @Suite struct CountTests {
-  private func scene() async throws -> Scene {
-    let scene = try Scene()
-    try await scene.user("a", "b")
-    try await scene.platform("PUT", "users/b/channel_invitation_preference", #"{"auto_accept":false}"#)
-    try await scene.channel("small", "a", "b")
-    try await scene.channel("other", "a", "b") { $0.customType = "kind" }
-    try await scene.channel("large", "a", "b") { $0.isSuper = true }
-    try await scene.channel("waiting", "a", "b")
-    for url in ["small", "other", "large"] { try await scene.call(.acceptInvitation(to: url), as: "b") }
-    let a = try await scene.socket("a")
+  private func fixture() async throws -> Fixture {
+    let fixture = try Fixture()
+    try await fixture.user("a", "b")
+    try await fixture.platform("PUT", "users/b/channel_invitation_preference", #"{"auto_accept":false}"#)
+    try await fixture.channel("small", "a", "b")
+    try await fixture.channel("other", "a", "b") { $0.customType = "kind" }
+    try await fixture.channel("large", "a", "b") { $0.isSuper = true }
+    try await fixture.channel("waiting", "a", "b")
+    for url in ["small", "other", "large"] { try await fixture.call(.acceptInvitation(to: url), as: "b") }
+    let a = try await fixture.socket("a")
     for (url, count) in [("small", 3), ("other", 2), ("large", 1), ("waiting", 5)] {
       for number in 0..<count {
-        try await scene.send("\(url) \(number)", to: url, on: a) { $0.mentionKind = number == 0 ? .channel : nil }
+        try await fixture.send("\(url) \(number)", to: url, on: a) { $0.mentionKind = number == 0 ? .channel : nil }
       }
     }
-    return scene
+    return fixture
   }
 
   @Test func itemsByKindOfGroup() async throws {
-    let scene = try await scene()
-    let all = try await scene.platform("GET", "users/b/unread_item_count")
+    let fixture = try await fixture()
+    let all = try await fixture.platform("GET", "users/b/unread_item_count")
     let wanted: [(String, Int64)] = [
       ("group_channel_unread_message_count", 6), ("super_group_channel_unread_message_count", 1),
       ("non_super_group_channel_unread_message_count", 5), ("group_channel_unread_mention_count", 3),
@@ -35,59 +35,60 @@ import Testing
     ]
     #expect(all.memberNames == wanted.map(\.0))
     for (name, count) in wanted {
-      let one = try await scene.platform("GET", "users/b/unread_item_count", query: [("item_keys", name)])
+      let one = try await fixture.platform("GET", "users/b/unread_item_count", query: [("item_keys", name)])
       #expect(one == .object { $0.set(name, count) })
     }
-    let some = try await scene.platform(
+    let some = try await fixture.platform(
       "GET", "users/b/unread_item_count",
       query: [("item_keys", "group_channel_invitation_count,group_channel_unread_mention_count")])
     #expect(some.memberNames == ["group_channel_unread_mention_count", "group_channel_invitation_count"])
     #expect(
-      await code { try await scene.platform("GET", "users/b/unread_item_count", query: [("item_keys", "x")]) } == 400111
+      await code { try await fixture.platform("GET", "users/b/unread_item_count", query: [("item_keys", "x")]) }
+        == 400111
     )
   }
 
   @Test func channelsAndMessages() async throws {
-    let scene = try await scene()
+    let fixture = try await fixture()
     for (state, count) in [("all", 4), ("joined", 3), ("invited", 1)] {
-      let response = await scene.raw("GET", "users/b/group_channel_count", query: [("state", state)], as: "b")
+      let response = await fixture.raw("GET", "users/b/group_channel_count", query: [("state", state)], as: "b")
       #expect(Payload(response.body)?.integer("group_channel_count") == Int64(count), "\(state)")
     }
     func unread(_ path: String, _ query: (name: String, value: String)...) async throws -> Int64? {
-      try await scene.platform("GET", "users/b/" + path, query: query).integer("unread_count")
+      try await fixture.platform("GET", "users/b/" + path, query: query).integer("unread_count")
     }
     #expect(try await unread("unread_message_count") == 6)
     #expect(try await unread("unread_channel_count") == 3)
     #expect(try await unread("unread_message_count", ("custom_types", "kind")) == 2)
     #expect(try await unread("unread_channel_count", ("super_mode", "nonsuper")) == 2)
-    try await scene.platform("PUT", "users/b/count_preference/small", #"{"count_preference":"off"}"#)
+    try await fixture.platform("PUT", "users/b/count_preference/small", #"{"count_preference":"off"}"#)
     #expect(try await unread("unread_message_count") == 3)
     #expect(try await unread("unread_channel_count") == 2)
-    let user = try await scene.platform("GET", "users/b", query: [("include_unread_count", "true")])
+    let user = try await fixture.platform("GET", "users/b", query: [("include_unread_count", "true")])
     #expect(user.integer("unread_message_count") == 3 && user.integer("unread_channel_count") == 2)
-    #expect(try await !scene.platform("GET", "users/b").memberNames.contains("unread_message_count"))
+    #expect(try await !fixture.platform("GET", "users/b").memberNames.contains("unread_message_count"))
   }
 
   @Test func userMetadataIsAddedToOnRequest() async throws {
-    let scene = try Scene()
-    try await scene.user("a")
+    let fixture = try Fixture()
+    try await fixture.user("a")
     let path = "users/a/metadata"
     #expect(
-      try await scene.platform("POST", path, #"{"metadata":{"k":"1"}}"#) == .object { $0.set("k", "1") })
+      try await fixture.platform("POST", path, #"{"metadata":{"k":"1"}}"#) == .object { $0.set("k", "1") })
     #expect(
-      try await scene.platform("PUT", path, #"{"metadata":{"k":"2","l":"3"}}"#) == .object { $0.set("k", "2") })
+      try await fixture.platform("PUT", path, #"{"metadata":{"k":"2","l":"3"}}"#) == .object { $0.set("k", "2") })
     #expect(
-      try await scene.platform("PUT", path, #"{"metadata":{"l":"3"},"upsert":true}"#) == .object { $0.set("l", "3") })
-    #expect(await code { try await scene.platform("PUT", path + "/m", #"{"value":"4"}"#) } == 400201)
-    #expect(try await scene.platform("GET", path).textMembers.map(\.value) == ["2", "3"])
+      try await fixture.platform("PUT", path, #"{"metadata":{"l":"3"},"upsert":true}"#) == .object { $0.set("l", "3") })
+    #expect(await code { try await fixture.platform("PUT", path + "/m", #"{"value":"4"}"#) } == 400201)
+    #expect(try await fixture.platform("GET", path).textMembers.map(\.value) == ["2", "3"])
   }
 
   @Test func membersAreOrderedByNameUnlessAskedOtherwise() async throws {
-    let scene = try Scene()
-    try await scene.user("c", "a", "b")
-    try await scene.channel("chan", "c", "a", "b") { $0.operatorIDs = ["c"] }
+    let fixture = try Fixture()
+    try await fixture.user("c", "a", "b")
+    try await fixture.channel("chan", "c", "a", "b") { $0.operatorIDs = ["c"] }
     func page(_ query: [(name: String, value: String)]) async throws -> Payload {
-      try await scene.platform("GET", "group_channels/chan/members", query: query)
+      try await fixture.platform("GET", "group_channels/chan/members", query: query)
     }
     let first = try await page([("limit", "2")])
     let second = try await page([("limit", "2"), ("token", first.string("next") ?? "")])

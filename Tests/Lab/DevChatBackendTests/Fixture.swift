@@ -12,7 +12,7 @@ final class ManualClock: @unchecked Sendable {
 }
 
 /// A backend with helpers: calls as a user or as a server, sockets, and what was delivered.
-final class Scene {
+final class Fixture {
   let backend: DevBackend
   let clock = ManualClock()
   private var keys: [String: String] = [:]
@@ -20,7 +20,7 @@ final class Scene {
 
   init(_ change: (inout BackendConfiguration) -> Void = { _ in }) throws {
     var configuration = BackendConfiguration()
-    configuration.apiToken = Scene.token
+    configuration.apiToken = Fixture.token
     configuration.seed = 7
     configuration.clock = { [clock] in clock.now }
     change(&configuration)
@@ -49,7 +49,7 @@ final class Scene {
     if let user {
       headers["session-key"] = keys[user] ?? ""
     } else if headers.isEmpty {
-      headers["api-token"] = Scene.token
+      headers["api-token"] = Fixture.token
     }
     return await backend.respond(
       to: BackendRequest(

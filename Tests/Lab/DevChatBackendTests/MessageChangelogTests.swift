@@ -17,11 +17,11 @@ import Testing
     var ids: [Int64] { updated.compactMap { $0.integer("message_id") } }
   }
 
-  private static func follow(_ scene: Scene, _ start: String, limit: Int = 100) async throws -> Changes {
+  private static func follow(_ fixture: Fixture, _ start: String, limit: Int = 100) async throws -> Changes {
     var changes = Changes()
     var query = start
     while true {
-      let page = try await scene.get(path, "\(query)&limit=\(limit)", as: "b")
+      let page = try await fixture.get(path, "\(query)&limit=\(limit)", as: "b")
       changes.updated += page.objects("updated")
       changes.deleted += page.objects("deleted").compactMap { $0.integer("message_id") }
       changes.next = try #require(page.string("next"))
@@ -32,38 +32,38 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 100]) func whateverChangesAMessage(limit: Int) async throws {
-    let scene = try Scene()
-    try await scene.user("a", "b")
-    try await scene.channel("chan", "a", "b")
-    let a = try await scene.socket("a")
+    let fixture = try Fixture()
+    try await fixture.user("a", "b")
+    try await fixture.channel("chan", "a", "b")
+    let a = try await fixture.socket("a")
     var ids: [Int64] = []
-    for number in 0..<7 { ids.append(try await scene.send("\(number)", to: "chan", on: a).id) }
-    let start = try await MessageChangelogTests.follow(scene, "change_ts=1")
+    for number in 0..<7 { ids.append(try await fixture.send("\(number)", to: "chan", on: a).id) }
+    let start = try await MessageChangelogTests.follow(fixture, "change_ts=1")
     #expect(start.ids.isEmpty && start.deleted.isEmpty)
-    _ = try await scene.delivered()
+    _ = try await fixture.delivered()
 
-    scene.clock.pass(10)
+    fixture.clock.pass(10)
     var edit = MessageEdit()
     edit.text = "edited"
-    _ = await scene.backend.receive(
+    _ = await fixture.backend.receive(
       ClientCommand.edit(.user, ids[0], edit, in: "chan", requestID: "e").command, on: a)
-    try await scene.call(.reaction("+1", on: ids[1], in: "chan", isAdding: true), as: "b")
-    let reply = try await scene.send("reply", to: "chan", on: a) { $0.parentMessageID = ids[2] }
+    try await fixture.call(.reaction("+1", on: ids[1], in: "chan", isAdding: true), as: "b")
+    let reply = try await fixture.send("reply", to: "chan", on: a) { $0.parentMessageID = ids[2] }
     // A preview of a link is no edit, but a change.
-    try await scene.platform(
+    try await fixture.platform(
       "PUT", "group_channels/chan/messages/\(ids[3])", #"{"og_tag":{"og:title":"T","og:url":"https://x"}}"#)
-    try await scene.platform(
+    try await fixture.platform(
       "POST", "group_channels/chan/messages/\(ids[4])/sorted_metaarray",
       #"{"sorted_metaarray":[{"key":"k","value":["v"]}]}"#)
-    try await scene.call(.reaction("+1", on: ids[5], in: "chan", isAdding: true), as: "b")
-    try await scene.call(.deleteMessage(ids[5], in: "chan"), as: "a")
-    try await scene.call(.deleteMessage(ids[6], in: "chan"), as: "a")
+    try await fixture.call(.reaction("+1", on: ids[5], in: "chan", isAdding: true), as: "b")
+    try await fixture.call(.deleteMessage(ids[5], in: "chan"), as: "a")
+    try await fixture.call(.deleteMessage(ids[6], in: "chan"), as: "a")
 
     for point in [
-      "token=\(start.next)", "change_ts=\(scene.clock.now - 1)", "token=\(start.next)&change_ts=9999999999999",
+      "token=\(start.next)", "change_ts=\(fixture.clock.now - 1)", "token=\(start.next)&change_ts=9999999999999",
     ] {
       let changes = try await MessageChangelogTests.follow(
-        scene, point + "&include_reactions=true&include_thread_info=true&with_sorted_meta_array=true", limit: limit)
+        fixture, point + "&include_reactions=true&include_thread_info=true&with_sorted_meta_array=true", limit: limit)
       // What was changed and then deleted is deleted, once.
       #expect(changes.ids == Array(ids[0...4]), "\(point)")
       #expect(changes.deleted == [ids[5], ids[6]], "\(point)")
@@ -75,22 +75,24 @@ import Testing
       #expect(changes.updated[3].object("og_tag")?.string("og:title") == "T")
       #expect(changes.updated[4].objects("sorted_metaarray").count == 1)
     }
-    let preview = try await scene.delivered().of(.userMessageEdit).first { $0.command.payload.object("og_tag") != nil }
+    let preview = try await fixture.delivered().of(.userMessageEdit).first {
+      $0.command.payload.object("og_tag") != nil
+    }
     #expect(preview?.command.payload.integer("msg_id") == ids[3])
     #expect(preview?.command.payload.exactInteger("updated_at") == 0)
     // Flags decide here too.
-    let plain = try await MessageChangelogTests.follow(scene, "token=\(start.next)")
+    let plain = try await MessageChangelogTests.follow(fixture, "token=\(start.next)")
     #expect(
       plain.updated.allSatisfy { payload in
         !["reactions", "thread_info", "sorted_metaarray"].contains { payload.memberNames.contains($0) }
       })
     // Deleting the reply changes its thread again.
     let token = plain.next
-    try await scene.call(.deleteMessage(reply.id, in: "chan"), as: "a")
-    let last = try await MessageChangelogTests.follow(scene, "token=\(token)&include_thread_info=true")
+    try await fixture.call(.deleteMessage(reply.id, in: "chan"), as: "a")
+    let last = try await MessageChangelogTests.follow(fixture, "token=\(token)&include_thread_info=true")
     #expect(last.ids == [ids[2]] && last.deleted == [reply.id])
     #expect(last.updated[0].object("thread_info")?.exactInteger("reply_count") == 0)
-    #expect(await code { _ = try await scene.get(MessageChangelogTests.path, as: "b") } == 400105)
-    #expect(await code { _ = try await scene.get(MessageChangelogTests.path, "token=x", as: "b") } == 400111)
+    #expect(await code { _ = try await fixture.get(MessageChangelogTests.path, as: "b") } == 400105)
+    #expect(await code { _ = try await fixture.get(MessageChangelogTests.path, "token=x", as: "b") } == 400111)
   }
 }

@@ -7,19 +7,19 @@ import Testing
 /// Messages and what happens to them, as sockets hear it (Docs/Protocol.md#server-commands).
 @Suite struct MessageEventTests {
   private struct Stage {
-    let scene: Scene
+    let fixture: Fixture
     let a: SocketSession
     let a2: SocketSession
     let b: SocketSession
     let out: SocketSession
 
     init(_ change: (inout BackendConfiguration) -> Void = { _ in }) async throws {
-      scene = try Scene(change)
-      try await scene.user("a", "b", "out")
-      try await scene.channel("chan", "a", "b")
-      (a, a2) = try await (scene.socket("a"), scene.socket("a"))
-      (b, out) = try await (scene.socket("b"), scene.socket("out"))
-      _ = try await scene.delivered()
+      fixture = try Fixture(change)
+      try await fixture.user("a", "b", "out")
+      try await fixture.channel("chan", "a", "b")
+      (a, a2) = try await (fixture.socket("a"), fixture.socket("a"))
+      (b, out) = try await (fixture.socket("b"), fixture.socket("out"))
+      _ = try await fixture.delivered()
     }
 
     /// The answer to a command, and what the others hear: never the sending socket, never a stranger.
@@ -27,9 +27,9 @@ import Testing
       answers: [Command], a2: [Command], b: [Command]
     ) {
       let session = session ?? a
-      scene.clock.pass(1)
-      let answers = await scene.backend.receive(command.command, on: session)
-      let deliveries = try await scene.delivered()
+      fixture.clock.pass(1)
+      let answers = await fixture.backend.receive(command.command, on: session)
+      let deliveries = try await fixture.delivered()
       #expect(deliveries.received(by: session).filter { $0.name != .thread }.isEmpty)
       #expect(deliveries.received(by: out).isEmpty)
       #expect(deliveries.allSatisfy { $0.command.requestID == nil })
@@ -37,9 +37,9 @@ import Testing
     }
 
     func call(_ call: HTTPCall, as user: String) async throws -> (a: [Command], a2: [Command], b: [Command]) {
-      scene.clock.pass(1)
-      try await scene.call(call, as: user)
-      let deliveries = try await scene.delivered()
+      fixture.clock.pass(1)
+      try await fixture.call(call, as: user)
+      let deliveries = try await fixture.delivered()
       #expect(deliveries.received(by: out).isEmpty)
       return (deliveries.received(by: a), deliveries.received(by: a2), deliveries.received(by: b))
     }
@@ -58,7 +58,7 @@ import Testing
       #expect(sent.a2.map(\.name) == [.userMessage] && sent.b.map(\.name) == [.userMessage])
       #expect(sent.a2[0].payload.integer("msg_id") == sent.answers[0].payload.integer("msg_id"))
       // The server's time, not the client's.
-      #expect(sent.b[0].payload.integer("ts") == stage.scene.clock.now - Int64(1 - index))
+      #expect(sent.b[0].payload.integer("ts") == stage.fixture.clock.now - Int64(1 - index))
       #expect(ServerMessage(sent.a2[0]).unreadCounts?.all == 0)
       #expect(ServerMessage(sent.b[0]).unreadCounts?.all == index + 1)
     }
@@ -78,7 +78,7 @@ import Testing
       #expect(commands.map(\.name) == [.fileMessage] && commands[0].requestID == nil)
     }
     // Channels that do not count are not in the totals.
-    try await stage.scene.call(.countPreference(.off, userID: "b", channelURL: "chan"), as: "b")
+    try await stage.fixture.call(.countPreference(.off, userID: "b", channelURL: "chan"), as: "b")
     #expect(ServerMessage(try await stage.say(MessageEventTests.text("four", "r4")).b[0]).unreadCounts?.all == 0)
   }
 
@@ -95,7 +95,7 @@ import Testing
     for command in [edited.answers[0], edited.a2[0], edited.b[0]] {
       guard case .messageUpdate(let update) = ServerEvent(command) else { return #expect(Bool(false)) }
       #expect(update.message.text == "two" && update.message.data == "d" && update.message.customType == "t")
-      #expect(update.message.updatedAt == stage.scene.clock.now && update.previousMentionedUserIDs == ["b"])
+      #expect(update.message.updatedAt == stage.fixture.clock.now && update.previousMentionedUserIDs == ["b"])
     }
     #expect(edited.a2.count == 1 && edited.b.count == 1)
 
@@ -120,12 +120,12 @@ import Testing
     let text =
       #"MEDI{"channel_url":"chan","msg_id":\#(id),"req_id":"u","metaarray":{"mode":"add","upsert":false,"#
       + #""array":[{"key":"new","value":["1"]},{"key":"y","value":["5"]}]}}"#
-    let answers = await stage.scene.backend.receive(try #require(Command(Array(text.utf8))), on: stage.a)
+    let answers = await stage.fixture.backend.receive(try #require(Command(Array(text.utf8))), on: stage.a)
     #expect(answers[0].payload.strings("metaarray_key_order") == ["z", "y"])
     #expect(answers[0].payload.object("metaarray")?.strings("y") == ["3", "5"])
 
     // A key without values goes itself; the event says so, also of the last one.
-    _ = try await stage.scene.delivered()
+    _ = try await stage.fixture.delivered()
     let fewer = try await change(.remove, [MetaArray(key: "z", values: []), MetaArray(key: "none", values: [])])
     #expect(fewer.strings("metaarray_key_order") == ["y"])
     let none = try await change(.remove, [MetaArray(key: "y", values: [])])
@@ -144,12 +144,12 @@ import Testing
     let wrong = try await stage.say(.edit(.user, fileID, edit, in: "chan", requestID: "h"))
     #expect(wrong.answers[0].payload.integer("code") == 400111 && wrong.b.isEmpty)
     // The server edits an admin message.
-    let admin = try await stage.scene.platform(
+    let admin = try await stage.fixture.platform(
       "POST", "group_channels/chan/messages", #"{"message_type":"ADMM","message":"note"}"#)
-    _ = try await stage.scene.delivered()
-    try await stage.scene.platform(
+    _ = try await stage.fixture.delivered()
+    try await stage.fixture.platform(
       "PUT", "group_channels/chan/messages/\(try #require(admin.integer("message_id")))", #"{"message":"better"}"#)
-    #expect(try await stage.scene.delivered().received(by: stage.b).map(\.name) == [.adminMessageEdit])
+    #expect(try await stage.fixture.delivered().received(by: stage.b).map(\.name) == [.adminMessageEdit])
   }
 
   @Test func readReceiptsCountUp() async throws {
@@ -161,14 +161,14 @@ import Testing
       #expect(read.answers.map(\.name) == [.read] && read.answers[0].requestID == id)
       #expect(read.a2.map(\.name) == [.read] && read.b.map(\.name) == [.read])
       guard case .read(let event) = ServerEvent(read.b[0]) else { return #expect(Bool(false)) }
-      #expect(event.userID == "a" && event.time == stage.scene.clock.now && !event.isExcluded)
+      #expect(event.userID == "a" && event.time == stage.fixture.clock.now && !event.isExcluded)
       times.append(event.time)
       // The totals are the reader's alone.
       #expect(ServerMessage(read.a2[0]).unreadCounts?.all == 0 && ServerMessage(read.answers[0]).unreadCounts?.all == 0)
       #expect(ServerMessage(read.b[0]).unreadCounts == nil)
     }
     #expect(times[1] > times[0])
-    let channel = try Channel(await stage.scene.call(.channel("chan"), as: "b"))
+    let channel = try Channel(await stage.fixture.call(.channel("chan"), as: "b"))
     #expect(channel.readReceipts?.first { $0.userID == "a" }?.time == times[1])
     let refused = try await stage.say(.read(channelURL: "chan", requestID: "x"), on: stage.out)
     #expect(refused.answers[0].payload.integer("code") == 900020 && refused.answers[0].requestID == "x")
@@ -177,11 +177,11 @@ import Testing
   @Test func deliveryReceiptsAreSaidOnce() async throws {
     let stage = try await Stage()
     var messages: [Message] = []
-    for number in 0..<2 { messages.append(try await stage.scene.send("\(number)", to: "chan", on: stage.a)) }
-    _ = try await stage.scene.delivered()
+    for number in 0..<2 { messages.append(try await stage.fixture.send("\(number)", to: "chan", on: stage.a)) }
+    _ = try await stage.fixture.delivered()
     func ack(_ id: Int64, _ session: SocketSession) async throws -> (answers: [Command], heard: [Command]) {
-      let answers = await stage.scene.backend.receive(ClientCommand.received(id, in: "chan").command, on: session)
-      let deliveries = try await stage.scene.delivered()
+      let answers = await stage.fixture.backend.receive(ClientCommand.received(id, in: "chan").command, on: session)
+      let deliveries = try await stage.fixture.delivered()
       #expect(deliveries.received(by: stage.out).isEmpty)
       return (answers, deliveries.received(by: stage.a))
     }
@@ -192,21 +192,21 @@ import Testing
     // An older one, or the same again, says nothing new.
     for id in [messages[0].id, messages[1].id] { #expect(try await ack(id, stage.b).heard.isEmpty) }
     // What has no answer has no error either: the client could not match it.
-    try await stage.scene.call(.deleteMessage(messages[0].id, in: "chan"), as: "a")
-    _ = try await stage.scene.delivered()
+    try await stage.fixture.call(.deleteMessage(messages[0].id, in: "chan"), as: "a")
+    _ = try await stage.fixture.delivered()
     for (id, session) in [(messages[0].id, stage.b), (messages[1].id, stage.out)] {
       let late = try await ack(id, session)
       #expect(late.answers.isEmpty && late.heard.isEmpty)
     }
-    let typing = await stage.scene.backend.receive(
+    let typing = await stage.fixture.backend.receive(
       ClientCommand.typing(isStarting: true, in: "chan", time: 1).command, on: stage.out)
     #expect(typing.isEmpty)
   }
 
   @Test func reactionsAndThreads() async throws {
     let stage = try await Stage()
-    let parent = try await stage.scene.send("parent", to: "chan", on: stage.b)
-    _ = try await stage.scene.delivered()
+    let parent = try await stage.fixture.send("parent", to: "chan", on: stage.b)
+    _ = try await stage.fixture.delivered()
     var last: Int64 = 0
     for (isAdding, operation) in [(true, ReactionEvent.Operation.add), (true, .add), (false, .delete)] {
       let heard = try await stage.call(.reaction("+1", on: parent.id, in: "chan", isAdding: isAdding), as: "a")
@@ -215,13 +215,13 @@ import Testing
         guard case .reaction(let event)? = commands.first.map({ ServerEvent($0) }) else { return #expect(Bool(false)) }
         #expect(
           event.messageID == parent.id && event.key == "+1" && event.userID == "a" && event.operation == operation)
-        #expect(event.updatedAt == stage.scene.clock.now && event.updatedAt > last)
+        #expect(event.updatedAt == stage.fixture.clock.now && event.updatedAt > last)
       }
-      last = stage.scene.clock.now
+      last = stage.fixture.clock.now
     }
     #expect(
       await code {
-        try await stage.scene.call(.reaction("+1", on: parent.id, in: "chan", isAdding: false), as: "a")
+        try await stage.fixture.call(.reaction("+1", on: parent.id, in: "chan", isAdding: false), as: "a")
       } == 400201)
     var common = CommonContent()
     common.parentMessageID = parent.id
@@ -232,7 +232,8 @@ import Testing
     #expect(event.parentMessageID == parent.id && event.threadInfo.replyCount == 1)
     #expect(event.threadInfo.mostRepliedUsers.map(\.id) == ["a"])
     #expect(
-      event.threadInfo.lastRepliedAt == stage.scene.clock.now && event.threadInfo.updatedAt == stage.scene.clock.now)
+      event.threadInfo.lastRepliedAt == stage.fixture.clock.now && event.threadInfo.updatedAt == stage.fixture.clock.now
+    )
     let replyID = try #require(reply.answers[0].payload.integer("msg_id"))
     common.parentMessageID = replyID
     let nested = try await stage.say(MessageEventTests.text("nested", "n", common))
@@ -249,19 +250,19 @@ import Testing
         $0.unreadThreadingPolicy = isUnread ? policy : 0
         $0.lastMessageThreadingPolicy = isUnread ? 0 : policy
       }
-      let login = try await stage.scene.backend.login(SocketLogin(userID: "b")).get().reply.payload
+      let login = try await stage.fixture.backend.login(SocketLogin(userID: "b")).get().reply.payload
       #expect(login.exactInteger("unread_cnt_threading_policy") == (isUnread ? Int64(policy) : 0))
       #expect(login.exactInteger("last_msg_threading_policy") == (isUnread ? 0 : Int64(policy)))
-      let parent = try await stage.scene.send("parent", to: "chan", on: stage.a)
+      let parent = try await stage.fixture.send("parent", to: "chan", on: stage.a)
       var (unread, last) = (1, parent.id)
       for isShown in [false, true] {
-        let reply = try await stage.scene.send("\(isShown)", to: "chan", on: stage.a) {
+        let reply = try await stage.fixture.send("\(isShown)", to: "chan", on: stage.a) {
           ($0.parentMessageID, $0.isReplyToChannel) = (parent.id, isShown)
         }
         let counts = policy == 0 || policy == 1 || (policy == 3 && isShown)
         if !isUnread || counts { unread += 1 }
         if isUnread || counts { last = reply.id }
-        let channel = try Channel(await stage.scene.call(.channel("chan"), as: "b"))
+        let channel = try Channel(await stage.fixture.call(.channel("chan"), as: "b"))
         #expect(channel.unreadMessageCount == unread && channel.lastMessage?.id == last)
       }
     }
@@ -269,15 +270,15 @@ import Testing
 
   @Test func silentMessages() async throws {
     let stage = try await Stage()
-    let loud = try await stage.scene.send("loud", to: "chan", on: stage.a)
-    _ = try await stage.scene.delivered()
+    let loud = try await stage.fixture.send("loud", to: "chan", on: stage.a)
+    _ = try await stage.fixture.delivered()
     func sendQuietly(_ more: String) async throws -> (channel: Channel, heard: Payload) {
-      stage.scene.clock.pass(1)
-      try await stage.scene.platform(
+      stage.fixture.clock.pass(1)
+      try await stage.fixture.platform(
         "POST", "group_channels/chan/messages", #"{"user_id":"a","message":"quiet","silent":true\#(more)}"#)
-      let heard = try await stage.scene.delivered().received(by: stage.b)
+      let heard = try await stage.fixture.delivered().received(by: stage.b)
       #expect(heard.map(\.name) == [.userMessage])
-      return (try Channel(await stage.scene.call(.channel("chan"), as: "b")), heard[0].payload)
+      return (try Channel(await stage.fixture.call(.channel("chan"), as: "b")), heard[0].payload)
     }
     let quiet = try await sendQuietly("")
     #expect(quiet.channel.lastMessage?.id == loud.id && quiet.channel.unreadMessageCount == 1)

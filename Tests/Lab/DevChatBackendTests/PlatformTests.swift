@@ -6,40 +6,42 @@ import Testing
 @testable import DevChatBackend
 
 @Suite struct PlatformTests {
-  @Test func serverSetsAScene() async throws {
-    let scene = try Scene()
-    let user = try await scene.platform(
+  @Test func serverPreparesAFixture() async throws {
+    let fixture = try Fixture()
+    let user = try await fixture.platform(
       "POST", "users",
       #"{"user_id":"a","nickname":"A","profile_url":"","issue_access_token":true,"metadata":{"k":"v"}}"#)
     #expect(user.string("access_token")?.utf8.count == 40 && user.object("metadata")?.string("k") == "v")
-    try await scene.platform("POST", "users", #"{"user_id":"b","nickname":"B"}"#)
-    #expect(await code { try await scene.platform("POST", "users", #"{"user_id":"b"}"#) } == 400202)
-    let page = try await scene.platform("GET", "users", query: [("limit", "1")])
-    let next = try await scene.platform("GET", "users", query: [("limit", "1"), ("token", page.string("next") ?? "")])
+    try await fixture.platform("POST", "users", #"{"user_id":"b","nickname":"B"}"#)
+    #expect(await code { try await fixture.platform("POST", "users", #"{"user_id":"b"}"#) } == 400202)
+    let page = try await fixture.platform("GET", "users", query: [("limit", "1")])
+    let next = try await fixture.platform(
+      "GET", "users", query: [("limit", "1"), ("token", page.string("next") ?? "")])
     #expect(page.objects("users")[0].string("user_id") == "b" && next.objects("users")[0].string("user_id") == "a")
     #expect(next.string("next") == nil)
-    #expect(try await scene.platform("PUT", "users/b", #"{"nickname":"Bee"}"#).string("nickname") == "Bee")
+    #expect(try await fixture.platform("PUT", "users/b", #"{"nickname":"Bee"}"#).string("nickname") == "Bee")
 
-    let channel = try await scene.platform(
+    let channel = try await fixture.platform(
       "POST", "group_channels",
       #"{"user_ids":["a"],"users":[{"user_id":"b"}],"name":"N","channel_url":"chan","operator_ids":["a"]}"#)
     #expect(channel.object("channel")?.string("name") == "N")
     #expect(channel.objects("operators").first?.string("user_id") == "a")
-    let sent = try await scene.platform(
+    let sent = try await fixture.platform(
       "POST", "group_channels/chan/messages", #"{"message_type":"MESG","user_id":"a","message":"hi"}"#)
     #expect(sent.integer("message_id") != nil && sent.object("user")?.string("user_id") == "a")
     #expect(sent.string("type") == "MESG" && sent.string("channel_url") == "chan")
-    let admin = try await scene.platform(
+    let admin = try await fixture.platform(
       "POST", "group_channels/chan/messages", #"{"message_type":"ADMM","message":"note"}"#)
     #expect(admin.object("user") == nil)
-    let listed = try await scene.platform(
-      "GET", "group_channels/chan/messages", query: [("message_ts", "\(scene.clock.now)")])
+    let listed = try await fixture.platform(
+      "GET", "group_channels/chan/messages", query: [("message_ts", "\(fixture.clock.now)")])
     #expect(listed.objects("messages").count == 2)
-    #expect(try await scene.platform("GET", "group_channels/chan/messages/total_count").integer("total") == 2)
-    try await scene.platform("DELETE", "users/b")
-    #expect(await code { try await scene.platform("GET", "users/b") } == 400201)
+    #expect(try await fixture.platform("GET", "group_channels/chan/messages/total_count").integer("total") == 2)
+    try await fixture.platform("DELETE", "users/b")
+    #expect(await code { try await fixture.platform("GET", "users/b") } == 400201)
     #expect(
-      try await scene.platform("GET", "group_channels/chan", query: [("show_member", "true")]).objects("members").count
+      try await fixture.platform("GET", "group_channels/chan", query: [("show_member", "true")]).objects("members")
+        .count
         == 1)
   }
 
@@ -50,37 +52,37 @@ import Testing
     var message: Message
     var token: String?
     do {
-      let scene = try Scene { $0.dataFile = file }
-      try await scene.user("a", "b")
-      try await scene.channel("chan", "a", "b")
-      let a = try await scene.socket("a")
-      message = try await scene.send("kept", to: "chan", on: a, requestID: "k")
-      try await scene.call(.reaction("x", on: message.id, in: "chan", isAdding: true), as: "b")
+      let fixture = try Fixture { $0.dataFile = file }
+      try await fixture.user("a", "b")
+      try await fixture.channel("chan", "a", "b")
+      let a = try await fixture.socket("a")
+      message = try await fixture.send("kept", to: "chan", on: a, requestID: "k")
+      try await fixture.call(.reaction("x", on: message.id, in: "chan", isAdding: true), as: "b")
       let list = HTTPCall.channel("chan")
-      before = [try await scene.call(list, as: "b").text]
-      token = try await scene.call(.myChannelChangelog(userID: "b", since: .timestamp(1)), as: "b").string("next")
+      before = [try await fixture.call(list, as: "b").text]
+      token = try await fixture.call(.myChannelChangelog(userID: "b", since: .timestamp(1)), as: "b").string("next")
     }
     let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
     #expect(mode == 0o600)
-    let scene = try Scene { $0.dataFile = file }
-    try await scene.user("a", "b")
-    let after = try await scene.call(.channel("chan"), as: "b")
+    let fixture = try Fixture { $0.dataFile = file }
+    try await fixture.user("a", "b")
+    let after = try await fixture.call(.channel("chan"), as: "b")
     // Only that the users logged in again is new.
     #expect(Payload(before[0])?.object("last_message") == after.object("last_message"))
     #expect(Payload(before[0])?.object("read_receipt") == after.object("read_receipt"))
     let changes = try ChannelChangelogPage(
-      await scene.call(.myChannelChangelog(userID: "b", since: .token(try #require(token))), as: "b"))
+      await fixture.call(.myChannelChangelog(userID: "b", since: .token(try #require(token))), as: "b"))
     #expect(changes.updated.isEmpty)
-    let a = try await scene.socket("a")
-    #expect(try await scene.send("kept", to: "chan", on: a, requestID: "k").id == message.id)
-    #expect(try await scene.send("next", to: "chan", on: a).id > message.id)
+    let a = try await fixture.socket("a")
+    #expect(try await fixture.send("kept", to: "chan", on: a, requestID: "k").id == message.id)
+    #expect(try await fixture.send("next", to: "chan", on: a).id > message.id)
   }
 
   @Test func hostileCalls() async throws {
-    let scene = try Scene()
-    try await scene.user("a", "b")
-    try await scene.channel("chan", "a", "b")
-    let message = try await scene.send("m", to: "chan", on: scene.socket("a"))
+    let fixture = try Fixture()
+    try await fixture.user("a", "b")
+    try await fixture.channel("chan", "a", "b")
+    let message = try await fixture.send("m", to: "chan", on: fixture.socket("a"))
     let calls: [(String, String, String, Int)] = [
       ("GET", "nothing/here", "", 404), ("PATCH", "users/a", "", 404), ("GET", "", "", 404),
       ("POST", "group_channels", "{", 400403), ("POST", "group_channels", "[]", 400403),
@@ -105,9 +107,9 @@ import Testing
       ("DELETE", "group_channels/chan/mute/b", "", 400201),
     ]
     // `chan` has no operator, so give it one.
-    try await scene.platform("POST", "group_channels/chan/operators", #"{"operator_ids":["a"]}"#)
+    try await fixture.platform("POST", "group_channels/chan/operators", #"{"operator_ids":["a"]}"#)
     for (method, path, body, expected) in calls {
-      let response = await scene.raw(method, path, body: body, as: "a")
+      let response = await fixture.raw(method, path, body: body, as: "a")
       let error = try #require(Payload(response.body), "\(method) \(path)")
       #expect(error.boolean("error") == true, "\(method) \(path)")
       let found = expected == 404 ? response.status : Int(error.integer("code") ?? 0)
@@ -120,19 +122,19 @@ import Testing
       ("limit", "9223372036854775808", 400101),
       ("created_before", "9223372036854775807", 0), ("metadata_key", "a' OR 1", 0),
     ] {
-      let response = await scene.raw("GET", "users/a/my_group_channels", query: [(name, value)], as: "a")
+      let response = await fixture.raw("GET", "users/a/my_group_channels", query: [(name, value)], as: "a")
       #expect(Int(Payload(response.body)?.integer("code") ?? 0) == expected, "\(name) \(value)")
     }
     for header in [["session-key": "x"], ["api-token": "x"], ["api-token": ""], ["x": "y"]] {
-      #expect(await scene.raw("GET", "users/a", headers: header).status == 401)
+      #expect(await fixture.raw("GET", "users/a", headers: header).status == 401)
     }
   }
 
   @Test func hostileCommandsAndBodies() async throws {
-    let scene = try Scene()
-    try await scene.user("a")
-    try await scene.channel("chan", "a")
-    let a = try await scene.socket("a")
+    let fixture = try Fixture()
+    try await fixture.user("a")
+    try await fixture.channel("chan", "a")
+    let a = try await fixture.socket("a")
     for text in [
       "MESG{}", #"MESG{"channel_url":5}"#, #"MESG{"channel_url":"chan"}"#,
       #"MESG{"channel_url":"chan","message":null}"#,
@@ -142,10 +144,10 @@ import Testing
       "ABCD{}",
     ] {
       let command = try #require(Command(Array(text.utf8)), "\(text)")
-      let answers = await scene.backend.receive(command, on: a)
+      let answers = await fixture.backend.receive(command, on: a)
       #expect(answers.map(\.name) == [.error], "\(text)")
     }
-    let stranger = await scene.backend.receive(
+    let stranger = await fixture.backend.receive(
       ClientCommand.read(channelURL: "chan", requestID: "r").command, on: SocketSession(id: 999, userID: "a"))
     #expect(stranger.first?.payload.integer("code") == 900010)
     for (type, body) in [
@@ -153,46 +155,46 @@ import Testing
       ("multipart/form-data; boundary=B", "--B"), ("multipart/form-data; boundary=B", "--B\r\n\r\n--B--"),
       ("multipart/form-data; boundary=B", "--B\r\nContent-Disposition: form-data\r\n\r\nx\r\n--B--"),
     ] {
-      let response = await scene.raw(
-        "POST", "storage/file", body: body, headers: ["api-token": Scene.token, "content-type": type])
+      let response = await fixture.raw(
+        "POST", "storage/file", body: body, headers: ["api-token": Fixture.token, "content-type": type])
       #expect(response.status == 400, "\(type)")
     }
     // Odd texts survive as they are.
     let odd = "a\u{301}\u{0}\u{FFFF}\"\\\n"
-    #expect(try await scene.send(odd, to: "chan", on: a, requestID: "odd").text == odd)
+    #expect(try await fixture.send(odd, to: "chan", on: a, requestID: "odd").text == odd)
   }
 
   @Test func timeNeverGoesBack() async throws {
-    let scene = try Scene()
-    try await scene.user("a")
-    try await scene.channel("chan", "a")
-    let a = try await scene.socket("a")
-    let first = try await scene.send("1", to: "chan", on: a)
-    await scene.backend.setClockSkew(-1_000_000)
-    let second = try await scene.send("2", to: "chan", on: a)
+    let fixture = try Fixture()
+    try await fixture.user("a")
+    try await fixture.channel("chan", "a")
+    let a = try await fixture.socket("a")
+    let first = try await fixture.send("1", to: "chan", on: a)
+    await fixture.backend.setClockSkew(-1_000_000)
+    let second = try await fixture.send("2", to: "chan", on: a)
     #expect(second.createdAt >= first.createdAt && second.id > first.id)
-    await scene.backend.setClockSkew(1_000_000)
-    #expect(try await scene.send("3", to: "chan", on: a).createdAt > first.createdAt + 900_000)
+    await fixture.backend.setClockSkew(1_000_000)
+    #expect(try await fixture.send("3", to: "chan", on: a).createdAt > first.createdAt + 900_000)
   }
 
   @Test func demoIsMadeOnce() async throws {
-    let scene = try Scene()
-    try await scene.backend.seedDemo()
-    try await scene.backend.seedDemo()
-    try await scene.user("alice")
+    let fixture = try Fixture()
+    try await fixture.backend.seedDemo()
+    try await fixture.backend.seedDemo()
+    try await fixture.user("alice")
     var list = ChannelListCall()
     list.showsEmpty = true
-    let page = try ChannelPage(await scene.call(.myChannels(userID: "alice", list), as: "alice"))
+    let page = try ChannelPage(await fixture.call(.myChannels(userID: "alice", list), as: "alice"))
     #expect(page.channels.count == 3)
   }
 
   /// Not a limit, a figure: run it in a release build.
   @Test func sendingIsQuick() async throws {
-    let scene = try Scene()
-    try await scene.user("a", "b")
-    try await scene.channel("chan", "a", "b")
-    let a = try await scene.socket("a")
-    _ = try await scene.socket("b")
+    let fixture = try Fixture()
+    try await fixture.user("a", "b")
+    try await fixture.channel("chan", "a", "b")
+    let a = try await fixture.socket("a")
+    _ = try await fixture.socket("b")
     let count = 5000
     let start = ContinuousClock.now
     for number in 0..<count {
@@ -203,7 +205,7 @@ import Testing
           $0.set("message", "hello \(number)")
           $0.set("req_id", "r\(number)")
         })
-      let answers = await scene.backend.receive(command, on: a)
+      let answers = await fixture.backend.receive(command, on: a)
       #expect(answers.count == 1)
     }
     let each = (ContinuousClock.now - start) / count

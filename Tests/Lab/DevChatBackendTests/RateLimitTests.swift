@@ -6,11 +6,11 @@ import Testing
 
 @Suite struct RateLimitTests {
   @Test func callsPerSecond() async throws {
-    let scene = try Scene { $0.rateLimits.callsPerSecond = 3 }
-    try await scene.user("a", "b")
-    func status(_ user: String?) async -> Int { await scene.raw("GET", "users/a", as: user).status }
+    let fixture = try Fixture { $0.rateLimits.callsPerSecond = 3 }
+    try await fixture.user("a", "b")
+    func status(_ user: String?) async -> Int { await fixture.raw("GET", "users/a", as: user).status }
     for user in ["a", "a", "a", "b", nil] { #expect(await status(user) == 200) }
-    let refused = await scene.raw("GET", "users/a", as: "a")
+    let refused = await fixture.raw("GET", "users/a", as: "a")
     #expect(refused.status == 429 && Payload(refused.body)?.integer("code") == 500910)
     #expect(Payload(refused.body)?.integer("retry_after") == 1)
     #expect(refused.headers.map(\.name) == ["Retry-After", "X-RateLimit-RetryAfter"])
@@ -19,53 +19,53 @@ import Testing
     // The others have theirs, and the next second is another one.
     #expect(await status("b") == 200)
     #expect(await status(nil) == 200)
-    scene.clock.pass(1000)
+    fixture.clock.pass(1000)
     #expect(await status("a") == 200)
   }
 
   @Test func messagesPerSecond() async throws {
-    let scene = try Scene { $0.rateLimits.messagesPerSecond = 2 }
-    try await scene.user("a")
-    try await scene.channel("chan", "a")
-    let a = try await scene.socket("a")
-    scene.clock.pass(1000 - scene.clock.now % 1000)
-    try await scene.send("1", to: "chan", on: a)
-    let rest = await scene.raw("POST", "group_channels/chan/messages", body: #"{"message":"2"}"#, as: "a")
+    let fixture = try Fixture { $0.rateLimits.messagesPerSecond = 2 }
+    try await fixture.user("a")
+    try await fixture.channel("chan", "a")
+    let a = try await fixture.socket("a")
+    fixture.clock.pass(1000 - fixture.clock.now % 1000)
+    try await fixture.send("1", to: "chan", on: a)
+    let rest = await fixture.raw("POST", "group_channels/chan/messages", body: #"{"message":"2"}"#, as: "a")
     #expect(rest.status == 200)
-    #expect(await code { try await scene.send("3", to: "chan", on: a) } == 900200)
-    let third = await scene.raw("POST", "group_channels/chan/messages", body: #"{"message":"3"}"#, as: "a")
+    #expect(await code { try await fixture.send("3", to: "chan", on: a) } == 900200)
+    let third = await fixture.raw("POST", "group_channels/chan/messages", body: #"{"message":"3"}"#, as: "a")
     #expect(third.status == 429 && Payload(third.body)?.integer("code") == 900200)
     // Servers are not meant, and nothing of a refused message stays.
-    try await scene.platform("POST", "group_channels/chan/messages", #"{"user_id":"a","message":"server"}"#)
-    #expect(try await scene.platform("GET", "group_channels/chan/messages/total_count").integer("total") == 3)
-    scene.clock.pass(1000)
-    #expect(try await scene.send("4", to: "chan", on: a).text == "4")
+    try await fixture.platform("POST", "group_channels/chan/messages", #"{"user_id":"a","message":"server"}"#)
+    #expect(try await fixture.platform("GET", "group_channels/chan/messages/total_count").integer("total") == 3)
+    fixture.clock.pass(1000)
+    #expect(try await fixture.send("4", to: "chan", on: a).text == "4")
   }
 
   @Test func markingAllAsRead() async throws {
-    let scene = try Scene { $0.rateLimits.markAllAsReadInterval = 1000 }
-    try await scene.user("a", "b")
+    let fixture = try Fixture { $0.rateLimits.markAllAsReadInterval = 1000 }
+    try await fixture.user("a", "b")
     func mark(_ user: String) async -> BackendResponse {
-      await scene.raw("PUT", "users/\(user)/mark_as_read_all", body: "{}", as: user)
+      await fixture.raw("PUT", "users/\(user)/mark_as_read_all", body: "{}", as: user)
     }
     #expect(await mark("a").status == 200)
-    scene.clock.pass(999)
+    fixture.clock.pass(999)
     let early = await mark("a")
     #expect(early.status == 429 && Payload(early.body)?.integer("code") == 500910)
     #expect(early.headers.first?.value == "1")
     #expect(await mark("b").status == 200)
-    scene.clock.pass(1)
+    fixture.clock.pass(1)
     #expect(await mark("a").status == 200)
   }
 
   @Test func nothingIsLimitedUnlessAskedFor() async throws {
-    let scene = try Scene()
-    try await scene.user("a")
-    try await scene.channel("chan", "a")
-    let a = try await scene.socket("a")
+    let fixture = try Fixture()
+    try await fixture.user("a")
+    try await fixture.channel("chan", "a")
+    let a = try await fixture.socket("a")
     for number in 0..<50 {
-      try await scene.send("\(number)", to: "chan", on: a)
-      #expect(await scene.raw("PUT", "users/a/mark_as_read_all", body: "{}", as: "a").status == 200)
+      try await fixture.send("\(number)", to: "chan", on: a)
+      #expect(await fixture.raw("PUT", "users/a/mark_as_read_all", body: "{}", as: "a").status == 200)
     }
   }
 

@@ -14,21 +14,21 @@ struct AccessTests {
       ("", false), ("localhost:x", false), ("evil@localhost", false), ("[::1", false), ("0.0.0.0", false),
     ])
   func hosts(_ host: String, _ isAllowed: Bool) async throws {
-    try await Scene.run {
+    try await Fixture.run {
       $0.allowedHosts = ["dev.test"]
-    } _: { scene in
-      let answer = try await RawClient.request(scene.port, "GET /v3/x", headers: ["Host: \(host)"])
+    } _: { fixture in
+      let answer = try await RawClient.request(fixture.port, "GET /v3/x", headers: ["Host: \(host)"])
       #expect(answer?.status == (isAllowed ? 200 : 421))
-      let socket = try await SocketClient.open(scene.port, "/?access_token=token-jane", headers: ["Host: \(host)"])
+      let socket = try await SocketClient.open(fixture.port, "/?access_token=token-jane", headers: ["Host: \(host)"])
       #expect(socket.answer.status == (isAllowed ? 101 : 421))
       await socket.raw.close()
-      #expect(scene.backend.requests.values.count == (isAllowed ? 1 : 0))
+      #expect(fixture.backend.requests.values.count == (isAllowed ? 1 : 0))
     }
   }
 
   @Test func hostsAreExactlyOne() async throws {
-    try await Scene.run { scene in
-      let client = try await RawClient.connect(scene.port)
+    try await Fixture.run { fixture in
+      let client = try await RawClient.connect(fixture.port)
       client.send("GET /v3/x HTTP/1.1\r\n\r\n")
       #expect(await client.answer()?.status == 400)
       client.send("GET /v3/x HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n")
@@ -47,29 +47,29 @@ struct AccessTests {
       ("Origin: http://localhost\r\nOrigin: http://evil.example", false),
     ])
   func origins(_ header: String, _ isAllowed: Bool) async throws {
-    try await Scene.run {
+    try await Fixture.run {
       $0.allowedOrigins = ["http://app.test:3000"]
-    } _: { scene in
-      let answer = try await RawClient.request(scene.port, "GET /v3/x", headers: [header])
+    } _: { fixture in
+      let answer = try await RawClient.request(fixture.port, "GET /v3/x", headers: [header])
       #expect(answer?.status == (isAllowed ? 200 : 403))
       #expect((answer?.headers["access-control-allow-origin"] != nil) == isAllowed)
       let preflight = try await RawClient.request(
-        scene.port, "OPTIONS /v3/x", headers: [header, "Access-Control-Request-Headers: session-key"])
+        fixture.port, "OPTIONS /v3/x", headers: [header, "Access-Control-Request-Headers: session-key"])
       #expect(preflight?.status == (isAllowed ? 204 : 403))
       #expect(preflight?.headers["access-control-allow-headers"] == (isAllowed ? "session-key" : nil))
-      let socket = try await SocketClient.open(scene.port, "/?access_token=token-jane", headers: [header])
+      let socket = try await SocketClient.open(fixture.port, "/?access_token=token-jane", headers: [header])
       #expect(socket.answer.status == (isAllowed ? 101 : 403))
       await socket.raw.close()
-      #expect(scene.backend.requests.values.count == (isAllowed ? 1 : 0))
+      #expect(fixture.backend.requests.values.count == (isAllowed ? 1 : 0))
     }
   }
 
   @Test func foreignPagesWithoutOriginAreRefused() async throws {
-    try await Scene.run { (scene: Scene) async throws in
-      let answer = try await RawClient.request(scene.port, "GET /v3/x", headers: ["Sec-Fetch-Site: cross-site"])
+    try await Fixture.run { (fixture: Fixture) async throws in
+      let answer = try await RawClient.request(fixture.port, "GET /v3/x", headers: ["Sec-Fetch-Site: cross-site"])
       #expect(answer?.status == 403)
-      await scene.event(.originRefused)
-      #expect(try await RawClient.request(scene.port, "GET /v3/x", headers: ["Sec-Fetch-Site: none"])?.status == 200)
+      await fixture.event(.originRefused)
+      #expect(try await RawClient.request(fixture.port, "GET /v3/x", headers: ["Sec-Fetch-Site: none"])?.status == 200)
     }
   }
 }

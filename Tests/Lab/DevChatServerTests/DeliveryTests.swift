@@ -11,32 +11,32 @@ import Testing
 struct DeliveryTests {
   @Test("10,000 events reach six sockets of three users: none lost, doubled or out of order")
   func manyEvents() async throws {
-    try await Scene.run { scene in
+    try await Fixture.run { fixture in
       let users = ["jane", "joe", "e\u{301}"]
       var clients: [SocketClient] = []
-      for user in users + users { clients.append(try await SocketClient.login(scene.port, user)) }
+      for user in users + users { clients.append(try await SocketClient.login(fixture.port, user)) }
       let results = await withTaskGroup(of: [Int64].self) { group in
         for client in clients { group.addTask { await client.numbers(10_000) } }
         for number in 1...10_000 {
-          scene.backend.deliver(numbered(number, padding: 40), to: users + ["jane", "nobody"])
+          fixture.backend.deliver(numbered(number, padding: 40), to: users + ["jane", "nobody"])
         }
         return await group.reduce(into: []) { $0.append($1) }
       }
       let expected = Array(Int64(1)...10_000)
       #expect(results.count == 6)
       for result in results { #expect(result == expected) }
-      #expect(scene.server.status.deliveries >= 10_000)
-      #expect(scene.server.status.sockets == 6)
+      #expect(fixture.server.status.deliveries >= 10_000)
+      #expect(fixture.server.status.sockets == 6)
       for client in clients { await client.raw.close() }
     }
   }
 
   @Test("Senders get one answer, other devices and users the event, in the order of the sends")
   func sends() async throws {
-    try await Scene.run(members: ["jane", "joe"]) { scene in
-      let sender = try await SocketClient.login(scene.port, "jane")
-      let device = try await SocketClient.login(scene.port, "jane")
-      let other = try await SocketClient.login(scene.port, "joe")
+    try await Fixture.run(members: ["jane", "joe"]) { fixture in
+      let sender = try await SocketClient.login(fixture.port, "jane")
+      let device = try await SocketClient.login(fixture.port, "jane")
+      let other = try await SocketClient.login(fixture.port, "joe")
       for number in 0..<500 { sender.send("MESG{\"message\":\"\(number)\",\"req_id\":\"r\(number)\"}\n") }
       for number in 0..<500 {
         let answer = await sender.command()
@@ -52,12 +52,12 @@ struct DeliveryTests {
   }
 
   @Test("Ids are the same only byte by byte") func identity() async throws {
-    try await Scene.run { scene in
-      let composed = try await SocketClient.login(scene.port, "\u{e9}")
-      let decomposed = try await SocketClient.login(scene.port, "e\u{301}")
-      scene.backend.deliver(numbered(1), to: ["\u{e9}"])
-      scene.backend.deliver(numbered(2), to: ["e\u{301}"])
-      scene.backend.deliver(numbered(3), to: ["\u{e9}", "e\u{301}"])
+    try await Fixture.run { fixture in
+      let composed = try await SocketClient.login(fixture.port, "\u{e9}")
+      let decomposed = try await SocketClient.login(fixture.port, "e\u{301}")
+      fixture.backend.deliver(numbered(1), to: ["\u{e9}"])
+      fixture.backend.deliver(numbered(2), to: ["e\u{301}"])
+      fixture.backend.deliver(numbered(3), to: ["\u{e9}", "e\u{301}"])
       #expect(await composed.numbers(2) == [1, 3])
       #expect(await decomposed.numbers(2) == [2, 3])
       await composed.raw.close()
@@ -98,21 +98,21 @@ struct DeliveryTests {
 
   @Test("A reader that does not read is dropped, what waits stays bounded, and the others lose nothing")
   func slowReader() async throws {
-    try await Scene.run(members: ["slow", "fast"]) {
+    try await Fixture.run(members: ["slow", "fast"]) {
       DeliveryTests.bound(&$0)
       // Long enough for those who do read, on any machine.
       $0.limits.slowReaderTimeout = 4_000
-    } _: { scene in
-      let slow = try await SocketClient.open(scene.port, "/?access_token=token-slow", reads: false)
-      let fast = try await SocketClient.login(scene.port, "fast")
-      let sender = try await SocketClient.login(scene.port, "sender")
-      await scene.events.wait { $0.filter { $0.code == .loggedIn }.count == 3 }
+    } _: { fixture in
+      let slow = try await SocketClient.open(fixture.port, "/?access_token=token-slow", reads: false)
+      let fast = try await SocketClient.login(fixture.port, "fast")
+      let sender = try await SocketClient.login(fixture.port, "sender")
+      await fixture.events.wait { $0.filter { $0.code == .loggedIn }.count == 3 }
       async let received = numbers(fast)
       #expect(await flood(sender) == DeliveryTests.flood)
       #expect(await received == Array(1...DeliveryTests.flood))
-      await scene.backend.closed.wait { $0.contains { $0.userID == "slow" } }
-      #expect(scene.events.values.filter { $0.code == .slowReaderDropped }.count == 1)
-      let status = scene.server.status
+      await fixture.backend.closed.wait { $0.contains { $0.userID == "slow" } }
+      #expect(fixture.events.values.filter { $0.code == .slowReaderDropped }.count == 1)
+      let status = fixture.server.status
       #expect(status.sockets == 2)
       #expect(status.peakQueuedBytes > DeliveryTests.limit / 2, "the dropped one counts")
       #expect(status.peakQueuedBytes <= DeliveryTests.limit)
@@ -124,54 +124,54 @@ struct DeliveryTests {
   }
 
   @Test("Only those who send to a crowded reader wait for it") func othersGoOn() async throws {
-    try await Scene.run(members: ["slow", "fast"]) {
+    try await Fixture.run(members: ["slow", "fast"]) {
       DeliveryTests.bound(&$0)
       // For ever: whoever waits for it shows.
       $0.limits.slowReaderTimeout = 3_600_000
-    } _: { scene in
-      let slow = try await SocketClient.open(scene.port, "/?access_token=token-slow", reads: false)
-      let fast = try await SocketClient.login(scene.port, "fast")
-      let sender = try await SocketClient.login(scene.port, "sender")
-      let other = try await SocketClient.login(scene.port, "other")
-      await scene.events.wait { $0.filter { $0.code == .loggedIn }.count == 4 }
+    } _: { fixture in
+      let slow = try await SocketClient.open(fixture.port, "/?access_token=token-slow", reads: false)
+      let fast = try await SocketClient.login(fixture.port, "fast")
+      let sender = try await SocketClient.login(fixture.port, "sender")
+      let other = try await SocketClient.login(fixture.port, "other")
+      await fixture.events.wait { $0.filter { $0.code == .loggedIn }.count == 4 }
       async let received = numbers(fast)
       async let answers = flood(sender)
       // Its sender is held at some time; these two never are.
       func goOn(_ number: Int) async {
-        scene.backend.deliver(numbered(number), to: ["other"])
+        fixture.backend.deliver(numbered(number), to: ["other"])
         #expect(await other.numbers(1) == [Int64(number)])
         other.send("READ{\"req_id\":\"read\(number)\"}\n")
         #expect(await other.command()?.requestID == "read\(number)")
         _ = await other.command()
       }
       var number = 1
-      while scene.server.status.peakQueuedBytes <= DeliveryTests.limit / 2 {
+      while fixture.server.status.peakQueuedBytes <= DeliveryTests.limit / 2 {
         await goOn(number)
         number += 1
       }
       for number in number..<number + 100 { await goOn(number) }
-      #expect(scene.backend.received.values.filter { $0.name == .userMessage }.count < DeliveryTests.flood)
-      #expect(scene.server.disconnect(userID: "slow") == 1)
+      #expect(fixture.backend.received.values.filter { $0.name == .userMessage }.count < DeliveryTests.flood)
+      #expect(fixture.server.disconnect(userID: "slow") == 1)
       #expect(await answers == DeliveryTests.flood)
       #expect(await received == Array(1...DeliveryTests.flood))
-      #expect(!scene.events.values.contains { $0.code == .slowReaderDropped })
-      #expect(scene.server.status.peakQueuedBytes <= DeliveryTests.limit)
+      #expect(!fixture.events.values.contains { $0.code == .slowReaderDropped })
+      #expect(fixture.server.status.peakQueuedBytes <= DeliveryTests.limit)
       for client in [slow, fast, sender, other] { await client.raw.close() }
     }
   }
 
   @Test("A client that sends and never reads does not grow the server") func neverReads() async throws {
-    try await Scene.run {
+    try await Fixture.run {
       $0.limits.writeQueueBytes = 256 << 10
       $0.limits.slowReaderTimeout = 150
       $0.limits.pendingInputBytes = 64 << 10
-    } _: { scene in
-      let client = try await SocketClient.open(scene.port, "/?access_token=token-slow", reads: false)
+    } _: { fixture in
+      let client = try await SocketClient.open(fixture.port, "/?access_token=token-slow", reads: false)
       let padding = String(repeating: "x", count: 8_000)
       let frame = SocketClient.frame(1, Array("READ{\"p\":\"\(padding)\"}\n".utf8))
       for _ in 0..<2_000 { client.raw.send(frame) }
-      await scene.event(.slowReaderDropped)
-      await scene.backend.closed.wait { $0.count == 1 }
+      await fixture.event(.slowReaderDropped)
+      await fixture.backend.closed.wait { $0.count == 1 }
       await client.raw.close()
     }
   }

@@ -12,20 +12,20 @@ struct FaultTests {
   private func plan(_ rules: FaultRule...) -> FaultPlan { FaultPlan(seed: 5, rules: rules) }
 
   @Test func statusAnswers() async throws {
-    try await Scene.run { scene in
-      try scene.server.setFaults(
+    try await Fixture.run { fixture in
+      try fixture.server.setFaults(
         plan(
           FaultRule(
             .http(method: "POST", pathPrefix: "/v3/group_channels"), .status(429, code: 500910, retryAfter: 3), skip: 1,
             count: 2)))
-      let client = try await RawClient.connect(scene.port)
+      let client = try await RawClient.connect(fixture.port)
       var statuses: [Int?] = []
       for _ in 0..<5 { statuses.append(await client.request("POST /v3/group_channels/x", body: "{}")?.status) }
       #expect(statuses == [200, 429, 429, 200, 200])
       #expect(await client.request("GET /v3/group_channels/x")?.status == 200)
-      #expect(scene.backend.requests.values.count == 4)
-      #expect(scene.server.faultStrikes == [2])
-      try scene.server.setFaults(
+      #expect(fixture.backend.requests.values.count == 4)
+      #expect(fixture.server.faultStrikes == [2])
+      try fixture.server.setFaults(
         plan(FaultRule(.http(method: nil, pathPrefix: "/v3/users"), .status(503, code: 500901, retryAfter: 7))))
       let answer = await client.request("GET /v3/users/a")
       #expect(answer?.status == 503)
@@ -36,25 +36,25 @@ struct FaultTests {
   }
 
   @Test func latencyAndDisconnectsOfRequests() async throws {
-    try await Scene.run { (scene: Scene) async throws in
-      try scene.server.setFaults(
+    try await Fixture.run { (fixture: Fixture) async throws in
+      try fixture.server.setFaults(
         plan(
           FaultRule(.http(method: nil, pathPrefix: "/v3/slow"), .latency(80)),
           FaultRule(.http(method: nil, pathPrefix: "/v3/gone"), .disconnect),
           FaultRule(.http(method: nil, pathPrefix: "/v3/lost"), .disconnectAfterHandling)))
       let start = NIODeadline.now()
-      #expect(try await RawClient.request(scene.port, "GET /v3/slow")?.status == 200)
+      #expect(try await RawClient.request(fixture.port, "GET /v3/slow")?.status == 200)
       #expect(NIODeadline.now() - start >= .milliseconds(80))
-      #expect(try await RawClient.request(scene.port, "GET /v3/gone") == nil)
-      #expect(try await RawClient.request(scene.port, "POST /v3/lost") == nil)
-      #expect(scene.backend.requests.values.map(\.path) == [["slow"], ["lost"]])
+      #expect(try await RawClient.request(fixture.port, "GET /v3/gone") == nil)
+      #expect(try await RawClient.request(fixture.port, "POST /v3/lost") == nil)
+      #expect(fixture.backend.requests.values.map(\.path) == [["slow"], ["lost"]])
     }
   }
 
   @Test func commands() async throws {
-    try await Scene.run(members: ["jane", "joe"]) { scene in
-      let joe = try await SocketClient.login(scene.port, "joe")
-      let jane = try await SocketClient.login(scene.port, "jane")
+    try await Fixture.run(members: ["jane", "joe"]) { fixture in
+      let joe = try await SocketClient.login(fixture.port, "joe")
+      let jane = try await SocketClient.login(fixture.port, "jane")
       func send(_ text: String) {
         jane.send("MESG{\"message\":\"\(text)\",\"req_id\":\"\(text)\"}\nREAD{\"req_id\":\"end\"}\n")
       }
@@ -66,30 +66,30 @@ struct FaultTests {
         }
         return names
       }
-      try scene.server.setFaults(plan(FaultRule(.command("MESG"), .dropAnswer, count: 1)))
+      try fixture.server.setFaults(plan(FaultRule(.command("MESG"), .dropAnswer, count: 1)))
       send("a")
       #expect(await answers() == [])
       #expect(await joe.command()?.payload.string("message") == "a")
-      try scene.server.setFaults(plan(FaultRule(.command("MESG"), .error(code: 900023), count: 1)))
+      try fixture.server.setFaults(plan(FaultRule(.command("MESG"), .error(code: 900023), count: 1)))
       send("b")
       #expect(await answers() == ["ERORb"])
-      try scene.server.setFaults(plan(FaultRule(.command("MESG"), .drop, count: 1)))
+      try fixture.server.setFaults(plan(FaultRule(.command("MESG"), .drop, count: 1)))
       send("c")
       #expect(await answers() == [])
-      try scene.server.setFaults(plan(FaultRule(.command("MESG"), .latency(60))))
+      try fixture.server.setFaults(plan(FaultRule(.command("MESG"), .latency(60))))
       let start = NIODeadline.now()
       send("d")
       #expect(await answers() == ["MESGd"])
       #expect(NIODeadline.now() - start >= .milliseconds(60))
       #expect(await joe.command()?.payload.string("message") == "d")
-      try scene.server.setFaults(plan(FaultRule(.command(nil), .disconnectAfterHandling)))
+      try fixture.server.setFaults(plan(FaultRule(.command(nil), .disconnectAfterHandling)))
       send("e")
       #expect(await jane.command() == nil)
       #expect(await joe.command()?.payload.string("message") == "e")
-      try scene.server.setFaults(plan(FaultRule(.command("PING"), .disconnect)))
+      try fixture.server.setFaults(plan(FaultRule(.command("PING"), .disconnect)))
       joe.send("PING{}\n")
       #expect(await joe.command() == nil)
-      #expect(!scene.backend.received.values.contains { $0.name == .ping })
+      #expect(!fixture.backend.received.values.contains { $0.name == .ping })
     }
   }
 
@@ -101,54 +101,54 @@ struct FaultTests {
       (.delay(150), [1, 2, 4, 5, 6, 7, 8, 3]), (.latency(100), [1, 2, 3, 4, 5, 6, 7, 8]),
     ] as [(Fault, [Int64])])
   func events(_ fault: Fault, _ expected: [Int64]) async throws {
-    try await Scene.run { scene in
-      let client = try await SocketClient.login(scene.port, "jane")
-      try scene.server.setFaults(plan(FaultRule(.event("SYEV"), fault, skip: 2, count: 1)))
-      for number in 1...8 { scene.backend.deliver(numbered(number), to: ["jane"]) }
+    try await Fixture.run { fixture in
+      let client = try await SocketClient.login(fixture.port, "jane")
+      try fixture.server.setFaults(plan(FaultRule(.event("SYEV"), fault, skip: 2, count: 1)))
+      for number in 1...8 { fixture.backend.deliver(numbered(number), to: ["jane"]) }
       #expect(await client.numbers(expected.count) == expected)
-      #expect(scene.server.faultStrikes == [1])
+      #expect(fixture.server.faultStrikes == [1])
       await client.raw.close()
     }
   }
 
   @Test func disconnectByEvent() async throws {
-    try await Scene.run { scene in
-      let client = try await SocketClient.login(scene.port, "jane")
-      try scene.server.setFaults(plan(FaultRule(.event(nil), .disconnect, skip: 1)))
-      for number in 1...3 { scene.backend.deliver(numbered(number), to: ["jane"]) }
+    try await Fixture.run { fixture in
+      let client = try await SocketClient.login(fixture.port, "jane")
+      try fixture.server.setFaults(plan(FaultRule(.event(nil), .disconnect, skip: 1)))
+      for number in 1...3 { fixture.backend.deliver(numbered(number), to: ["jane"]) }
       #expect(await client.numbers(3).count <= 1)
-      await scene.backend.closed.wait { $0.count == 1 }
+      await fixture.backend.closed.wait { $0.count == 1 }
     }
   }
 
   @Test func openings() async throws {
-    try await Scene.run { scene in
+    try await Fixture.run { fixture in
       let target = "/?access_token=token-jane"
-      try scene.server.setFaults(plan(FaultRule(.connect, .status(503, code: 503000, retryAfter: 2), count: 1)))
-      let refused = try await SocketClient.open(scene.port, target)
+      try fixture.server.setFaults(plan(FaultRule(.connect, .status(503, code: 503000, retryAfter: 2), count: 1)))
+      let refused = try await SocketClient.open(fixture.port, target)
       #expect(refused.answer.status == 503)
       #expect(refused.answer.headers["retry-after"] == "2")
       await refused.raw.close()
 
-      try scene.server.setFaults(plan(FaultRule(.connect, .error(code: 400309), count: 1)))
-      let failed = try await SocketClient.open(scene.port, target)
+      try fixture.server.setFaults(plan(FaultRule(.connect, .error(code: 400309), count: 1)))
+      let failed = try await SocketClient.open(fixture.port, target)
       #expect(await failed.command()?.payload.integer("code") == 400309)
       await failed.raw.close()
 
-      try scene.server.setFaults(plan(FaultRule(.connect, .disconnect, count: 1)))
-      await #expect(throws: ChannelError.self) { try await SocketClient.open(scene.port, target) }
+      try fixture.server.setFaults(plan(FaultRule(.connect, .disconnect, count: 1)))
+      await #expect(throws: ChannelError.self) { try await SocketClient.open(fixture.port, target) }
 
-      try scene.server.setFaults(plan(FaultRule(.connect, .cutAfterCommands(3), count: 1)))
-      let cut = try await SocketClient.login(scene.port, "jane")
+      try fixture.server.setFaults(plan(FaultRule(.connect, .cutAfterCommands(3), count: 1)))
+      let cut = try await SocketClient.login(fixture.port, "jane")
       for number in 1...6 { cut.send("READ{\"req_id\":\"\(number)\"}\n") }
       var answers = 0
       while await cut.command() != nil { answers += 1 }
       #expect(answers == 6)
       await cut.raw.close()
 
-      try scene.server.setFaults(plan(FaultRule(.connect, .latency(60), count: 1)))
+      try fixture.server.setFaults(plan(FaultRule(.connect, .latency(60), count: 1)))
       let start = NIODeadline.now()
-      let late = try await SocketClient.login(scene.port, "jane")
+      let late = try await SocketClient.login(fixture.port, "jane")
       #expect(NIODeadline.now() - start >= .milliseconds(60))
       await late.raw.close()
     }
@@ -156,14 +156,14 @@ struct FaultTests {
 
   @Test("A connection ends after exactly so many bytes", arguments: [0, 1, 40, 500])
   func cutAfterBytes(_ count: Int) async throws {
-    try await Scene.run { scene in
-      try scene.server.setFaults(plan(FaultRule(.connect, .cutAfterBytes(count))))
-      let client = try await SocketClient.open(scene.port, "/?access_token=token-jane")
+    try await Fixture.run { fixture in
+      try fixture.server.setFaults(plan(FaultRule(.connect, .cutAfterBytes(count))))
+      let client = try await SocketClient.open(fixture.port, "/?access_token=token-jane")
       #expect(client.answer.status == 101)
-      await scene.event(.loggedIn)
-      for number in 1...50 { scene.backend.deliver(numbered(number, padding: 20), to: ["jane"]) }
+      await fixture.event(.loggedIn)
+      for number in 1...50 { fixture.backend.deliver(numbered(number, padding: 20), to: ["jane"]) }
       #expect(await client.raw.rest().count == count)
-      await scene.backend.closed.wait { $0.count == 1 }
+      await fixture.backend.closed.wait { $0.count == 1 }
       await client.raw.close()
     }
   }
@@ -217,21 +217,21 @@ struct FaultTests {
 struct AdminTests {
   @Test func faultsBySwitch() async throws {
     let skews = Recorder<Int64>()
-    try await Scene.run {
+    try await Fixture.run {
       $0.onClockSkew = { skews.record($0) }
-    } _: { scene in
-      let client = try await RawClient.connect(scene.port)
+    } _: { fixture in
+      let client = try await RawClient.connect(fixture.port)
       let plan =
         #"{"seed":3,"clock_skew_ms":60000,"rules":[{"on":"http","path":"/v3/users","fault":"status","status":500,"code":500901}]}"#
       #expect(await client.request("PUT /_dev/faults", body: plan)?.status == 200)
-      #expect(scene.server.faults.rules.count == 1)
+      #expect(fixture.server.faults.rules.count == 1)
       #expect(await client.request("GET /v3/users")?.status == 500)
       let report = Payload(await client.request("GET /_dev/faults")?.body ?? "")
       #expect(report?.integers("strikes") == [1])
       #expect(report?.integer("clock_skew_ms") == 60_000)
       #expect(await client.request("PUT /_dev/faults", body: #"{"rules":[{"on":"x"}]}"#)?.status == 400)
       #expect(await client.request("PUT /_dev/faults", body: "[]")?.status == 400)
-      #expect(scene.server.faults.rules.count == 1)
+      #expect(fixture.server.faults.rules.count == 1)
       #expect(await client.request("DELETE /_dev/faults")?.status == 200)
       #expect(await client.request("GET /v3/users")?.status == 200)
       #expect(await client.request("PATCH /_dev/faults")?.status == 405)
@@ -243,38 +243,38 @@ struct AdminTests {
   }
 
   @Test func disconnectAndStatus() async throws {
-    try await Scene.run { scene in
-      let jane = try await SocketClient.login(scene.port, "jane")
-      let joe = try await SocketClient.login(scene.port, "joe")
-      let client = try await RawClient.connect(scene.port)
+    try await Fixture.run { fixture in
+      let jane = try await SocketClient.login(fixture.port, "jane")
+      let joe = try await SocketClient.login(fixture.port, "joe")
+      let client = try await RawClient.connect(fixture.port)
       let status = Payload(await client.request("GET /_dev/status")?.body ?? "")
       #expect(status?.integer("sockets") == 2)
       #expect(status?.integer("connections") == 3)
       #expect(
         await client.request("POST /_dev/disconnect", body: #"{"user_id":"jane"}"#)?.body == #"{"disconnected":1}"#)
       #expect(await jane.command() == nil)
-      await scene.backend.closed.wait { $0.contains { $0.userID == "jane" } }
-      #expect(scene.server.disconnect() == 1)
+      await fixture.backend.closed.wait { $0.contains { $0.userID == "jane" } }
+      #expect(fixture.server.disconnect() == 1)
       #expect(await joe.command() == nil)
       await client.close()
     }
   }
 
   @Test func tokens() async throws {
-    try await Scene.run {
+    try await Fixture.run {
       $0.apiToken = "secret"
-    } _: { scene in
-      let client = try await RawClient.connect(scene.port)
+    } _: { fixture in
+      let client = try await RawClient.connect(fixture.port)
       #expect(await client.request("GET /_dev/status")?.status == 401)
       #expect(await client.request("GET /_dev/status", headers: ["Api-Token: secre"])?.status == 401)
       #expect(await client.request("GET /_dev/status", headers: ["Api-Token: secretsecret"])?.status == 401)
       #expect(await client.request("GET /_dev/status", headers: ["Api-Token: secret"])?.status == 200)
       await client.close()
     }
-    try await Scene.run {
+    try await Fixture.run {
       $0.hasAdminEndpoint = false
-    } _: { scene in
-      let answer = try await RawClient.request(scene.port, "GET /_dev/status")
+    } _: { fixture in
+      let answer = try await RawClient.request(fixture.port, "GET /_dev/status")
       #expect(answer?.status == 404)
     }
   }

@@ -29,8 +29,8 @@ private let broken: [([UInt8], Int)] = [
 @Suite("Frames of a socket", .live)
 struct FrameTests {
   @Test func severalCommandsInOneFrameAreAnsweredInOrder() async throws {
-    try await Scene.run { scene in
-      let client = try await SocketClient.login(scene.port, "jane")
+    try await Fixture.run { fixture in
+      let client = try await SocketClient.login(fixture.port, "jane")
       client.send((1...20).map { "READ{\"req_id\":\"r\($0)\"}" }.joined(separator: "\n") + "\n\n")
       for number in 1...20 {
         for name in [Command.Name.read, .delivered] {
@@ -44,8 +44,8 @@ struct FrameTests {
   }
 
   @Test("Text, bytes and fragments mean the same") func shapes() async throws {
-    try await Scene.run { scene in
-      let client = try await SocketClient.login(scene.port, "jane")
+    try await Fixture.run { fixture in
+      let client = try await SocketClient.login(fixture.port, "jane")
       let text = Array("MESG{\"message\":\"ä\",\"req_id\":\"a\"}\n".utf8)
       client.send(2, text)
       #expect(await client.command()?.requestID == "a")
@@ -67,8 +67,8 @@ struct FrameTests {
   }
 
   @Test func whatIsNoCommandIsAnsweredAndNotFatal() async throws {
-    try await Scene.run { scene in
-      let client = try await SocketClient.login(scene.port, "jane")
+    try await Fixture.run { fixture in
+      let client = try await SocketClient.login(fixture.port, "jane")
       client.send("garbage\nMESG{\"broken\"\nHUGO{\"req_id\":\"h\"}\nABC\nPING{\"id\":9}\n")
       let answers = [await client.command(), await client.command(), await client.command(), await client.command()]
       #expect(answers.map { $0?.name } == [.error, .error, .error, .error])
@@ -87,22 +87,22 @@ struct FrameTests {
     "A broken rule of RFC 6455 closes with its code",
     arguments: broken)
   func violations(_ bytes: [UInt8], _ code: Int) async throws {
-    try await Scene.run {
+    try await Fixture.run {
       $0.limits.frameBytes = 2_000
       $0.limits.messageBytes = 2_500
-    } _: { scene in
-      let client = try await SocketClient.login(scene.port, "jane")
+    } _: { fixture in
+      let client = try await SocketClient.login(fixture.port, "jane")
       client.raw.send(bytes)
       #expect(await client.closeCode() == code)
       #expect(await client.frame() == nil)
       await client.raw.close()
-      await scene.backend.closed.wait { $0.count == 1 }
+      await fixture.backend.closed.wait { $0.count == 1 }
     }
   }
 
   @Test func closeHandshakeComesAfterEarlierCommands() async throws {
-    try await Scene.run { scene in
-      let client = try await SocketClient.login(scene.port, "jane")
+    try await Fixture.run { fixture in
+      let client = try await SocketClient.login(fixture.port, "jane")
       client.raw.send(
         SocketClient.frame(1, Array("READ{\"req_id\":\"a\"}\n".utf8)) + SocketClient.frame(8, [0x03, 0xE9, 65]))
       #expect(await client.command()?.requestID == "a")
@@ -110,45 +110,45 @@ struct FrameTests {
       #expect(await client.closeCode() == 1001)
       #expect(await client.frame() == nil)
       #expect(!client.raw.isReset)
-      await scene.backend.closed.wait { $0.count == 1 }
+      await fixture.backend.closed.wait { $0.count == 1 }
     }
   }
 
   @Test func silenceIsPingedAndThenClosed() async throws {
-    try await Scene.run {
+    try await Fixture.run {
       // Real time: the login has to be answered before, also on a busy machine.
       $0.limits.socketIdleTimeout = 3_000
-    } _: { scene in
-      let client = try await SocketClient.login(scene.port, "jane")
+    } _: { fixture in
+      let client = try await SocketClient.login(fixture.port, "jane")
       #expect(await client.frame()?.opcode == 9)
       #expect(await client.closeCode() == 1001)
       await client.raw.close()
-      await scene.event(.idleClosed)
+      await fixture.event(.idleClosed)
     }
   }
 
   @Test func noiseNeverStopsTheServer() async throws {
-    try await Scene.run { scene in
+    try await Fixture.run { fixture in
       var generator = SeededGenerator(seed: 7)
       for round in 0..<40 {
         let noise = (0..<Int.random(in: 1...600, using: &generator)).map { _ in
           UInt8.random(in: 0...255, using: &generator)
         }
         if round.isMultiple(of: 2) {
-          let client = try await SocketClient.login(scene.port, "jane")
+          let client = try await SocketClient.login(fixture.port, "jane")
           client.raw.send(noise)
           client.raw.endOutput()
           _ = await client.raw.rest()
           await client.raw.close()
         } else {
-          let client = try await RawClient.connect(scene.port)
+          let client = try await RawClient.connect(fixture.port)
           client.send(noise + [13, 10, 13, 10])
           client.endOutput()
           _ = await client.rest()
           await client.close()
         }
       }
-      let client = try await SocketClient.login(scene.port, "jane")
+      let client = try await SocketClient.login(fixture.port, "jane")
       client.send("READ{\"req_id\":\"a\"}\n")
       #expect(await client.command()?.requestID == "a")
       await client.raw.close()

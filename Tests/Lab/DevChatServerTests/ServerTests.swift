@@ -51,9 +51,9 @@ struct ServerTests {
   }
 
   @Test func aTakenPortIsAnError() async throws {
-    try await Scene.run { scene in
+    try await Fixture.run { fixture in
       var configuration = ServerConfiguration()
-      configuration.port = scene.port
+      configuration.port = fixture.port
       await #expect(throws: (any Error).self) {
         try await DevChatServer.start(configuration, backend: TestBackend())
       }
@@ -61,12 +61,12 @@ struct ServerTests {
   }
 
   @Test("What is told holds codes only") func events() async throws {
-    try await Scene.run { scene in
-      let client = try await SocketClient.open(scene.port, "/?access_token=token-secret&user_id=hidden")
+    try await Fixture.run { fixture in
+      let client = try await SocketClient.open(fixture.port, "/?access_token=token-secret&user_id=hidden")
       #expect(await client.command() != nil)
       await client.raw.close()
-      await scene.event(.disconnected)
-      let text = "\(scene.events.values)"
+      await fixture.event(.disconnected)
+      let text = "\(fixture.events.values)"
       #expect(!text.contains("secret") && !text.contains("hidden") && !text.contains("127.0"))
     }
   }

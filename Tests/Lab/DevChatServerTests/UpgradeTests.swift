@@ -9,8 +9,8 @@ import Testing
 struct UpgradeTests {
   @Test("Every way to present credentials reaches the backend", arguments: Way.all)
   func credentials(_ way: Way) async throws {
-    try await Scene.run { scene in
-      let client = try await SocketClient.open(scene.port, way.target, headers: way.headers)
+    try await Fixture.run { fixture in
+      let client = try await SocketClient.open(fixture.port, way.target, headers: way.headers)
       #expect(client.answer.status == 101)
       // RFC 6455, 1.3 gives this pair of key and answer.
       #expect(client.answer.headers["sec-websocket-accept"] == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
@@ -18,11 +18,11 @@ struct UpgradeTests {
       let first = await client.command()
       #expect(first?.name == .login)
       #expect(first?.payload.string("user_id") == "jane")
-      let login = await scene.backend.logins.wait { $0.count == 1 }[0]
+      let login = await fixture.backend.logins.wait { $0.count == 1 }[0]
       #expect(login.accessToken == way.token)
       #expect(login.sessionKey == way.key)
       await client.raw.close()
-      await scene.backend.closed.wait { $0.count == 1 }
+      await fixture.backend.closed.wait { $0.count == 1 }
     }
   }
 
@@ -53,11 +53,11 @@ struct UpgradeTests {
   }
 
   @Test func queryReachesTheBackend() async throws {
-    try await Scene.run { scene in
+    try await Fixture.run { fixture in
       let target = "/?user_id=j%C3%A4ne%26&nickname=J+D&ai=APP&expiring_session=1&p=iOS&access_token=token-x"
-      let client = try await SocketClient.open(scene.port, target)
+      let client = try await SocketClient.open(fixture.port, target)
       #expect(await client.command()?.payload.string("nickname") == "J D")
-      let login = try #require(scene.backend.logins.values.first)
+      let login = try #require(fixture.backend.logins.values.first)
       #expect(login.userID == "jäne&")
       #expect(login.applicationID == "APP")
       #expect(login.isExpiring)
@@ -66,8 +66,8 @@ struct UpgradeTests {
   }
 
   @Test func refusedLoginSaysWhyAndCloses() async throws {
-    try await Scene.run { scene in
-      let client = try await SocketClient.open(scene.port, "/?access_token=wrong")
+    try await Fixture.run { fixture in
+      let client = try await SocketClient.open(fixture.port, "/?access_token=wrong")
       #expect(client.answer.status == 101)
       let first = await client.frame()
       let command = try #require(CommandFrame.commands(in: first?.bytes ?? []).first ?? nil)
@@ -77,8 +77,8 @@ struct UpgradeTests {
       #expect(await client.closeCode() == 1000)
       client.sendClose(1000)
       #expect(await client.frame() == nil)
-      await scene.event(.loginRefused)
-      #expect(scene.backend.sessions.isEmpty)
+      await fixture.event(.loginRefused)
+      #expect(fixture.backend.sessions.isEmpty)
     }
   }
 
@@ -107,33 +107,33 @@ struct UpgradeTests {
       (["GET / HTTP/1.1"], 426),
     ])
   func refused(_ lines: [String], _ status: Int) async throws {
-    try await Scene.run { scene in
-      let client = try await RawClient.connect(scene.port)
+    try await Fixture.run { fixture in
+      let client = try await RawClient.connect(fixture.port)
       client.send((lines + ["Host: localhost"]).joined(separator: "\r\n") + "\r\n\r\n")
       let answer = await client.answer()
       #expect(answer?.status == status)
       #expect(answer?.body.contains("\"error\":true") == true)
-      #expect(scene.backend.logins.values.isEmpty)
+      #expect(fixture.backend.logins.values.isEmpty)
       await client.close()
     }
   }
 
   @Test func foreignUpgradeIsAnOrdinaryRequest() async throws {
-    try await Scene.run { scene in
+    try await Fixture.run { fixture in
       let answer = try await RawClient.request(
-        scene.port, "GET /v3/users", headers: ["Upgrade: h2c", "Connection: Upgrade, HTTP2-Settings"])
+        fixture.port, "GET /v3/users", headers: ["Upgrade: h2c", "Connection: Upgrade, HTTP2-Settings"])
       #expect(answer?.status == 200)
       #expect(answer?.headers["connection"] == "close")
     }
   }
 
   @Test func framesThatCameWithTheUpgradeAreNotLost() async throws {
-    try await Scene.run { scene in
-      let raw = try await RawClient.connect(scene.port)
+    try await Fixture.run { fixture in
+      let raw = try await RawClient.connect(fixture.port)
       let early = SocketClient.frame(1, Array("PING{\"id\":7}\n".utf8))
       raw.send(Array(SocketClient.upgrade("/?access_token=token-jane", []).utf8) + early)
       #expect(await raw.answer()?.status == 101)
-      await scene.backend.received.wait { $0.first?.name == .ping }
+      await fixture.backend.received.wait { $0.first?.name == .ping }
       await raw.close()
     }
   }

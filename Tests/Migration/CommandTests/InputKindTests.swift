@@ -21,7 +21,7 @@ import Testing
     "report render @ -o ~/r.html", "report diff @ @", "migrations hash --folder @/x",
   ]
 
-  private func scene() async throws -> TemporaryFolder {
+  private func fixture() async throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try await Tool.run(["fixture", "make", "--messages", "20", "-o", folder.path("store.sqlite")]).expectExit(0)
     try await Tool.run(["migrate", folder.path("store.sqlite"), "--to", folder.path("caches")]).expectExit(0)
@@ -33,7 +33,7 @@ import Testing
 
   @Test("every command answers with a code of the table", arguments: kinds)
   func answers(_ kind: String) async throws {
-    let folder = try await scene()
+    let folder = try await fixture()
     var input = kind.hasPrefix("/") ? kind : folder.path(kind == "long" ? String(repeating: "x", count: 300) : kind)
     if kind.hasPrefix("/proc"), !Files.exists(kind) { return }
     var socket: Int32 = -1
@@ -90,7 +90,7 @@ import Testing
 
   @Test("a FIFO beside a store or a cache", arguments: ["-wal", "-journal"])
   func beside(_ suffix: String) async throws {
-    let folder = try await scene()
+    let folder = try await fixture()
     try #require(mkfifo(folder.path("store.sqlite" + suffix), 0o600) == 0)
     let name = try #require(try Files.names(folder.path("caches")).first { $0.hasSuffix(".sqlite") })
     let cache = folder.path("caches/" + name)

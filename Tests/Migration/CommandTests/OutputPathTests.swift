@@ -13,7 +13,7 @@ import Testing
 /// (decision 30).
 @Suite("Output paths") struct OutputPathTests {
   /// A store with its log, caches with a quarantine, a report; and other names for some of them.
-  private struct Scene {
+  private struct Fixture {
     let folder: TemporaryFolder
     let cache: String
 
@@ -124,52 +124,52 @@ import Testing
 
   @Test("an output that is an input is refused, and nothing is touched", arguments: refused.keys.sorted())
   func isRefused(_ command: String) async throws {
-    let scene = try await Scene()
-    let before = try scene.snapshot()
+    let fixture = try await Fixture()
+    let before = try fixture.snapshot()
     for line in Self.refused[command] ?? [] {
-      let run = try await Tool.run(scene.arguments(line))
+      let run = try await Tool.run(fixture.arguments(line))
       run.expectRefusal(64, line)
       #expect(!run.errorText.contains("Usage:"), "\(line): refused by the parser, not for its files")
-      #expect(try scene.snapshot() == before, "\(line)")
+      #expect(try fixture.snapshot() == before, "\(line)")
     }
     let line = try #require(Self.refused[command]?.first)
-    try await Tool.run(scene.arguments(line) + ["--json"]).expectDocument(64, line)
+    try await Tool.run(fixture.arguments(line) + ["--json"]).expectDocument(64, line)
   }
 
   @Test("a report beside the store or the caches, and one that is there already, are no such thing")
   func allowed() async throws {
-    let scene = try await Scene()
+    let fixture = try await Fixture()
     for line in [
       "verify STORE DIR --report @/report.json --report DIR/report.html --report @/sub/report.json",
       "report render @/report.json -o @/sub/r.html", "report render @/report.json -o @/sub/r.html",
       "export CACHE -o @/sub/lines", "export CACHE -o @/sub/lines", "export STORE -o DIR/lines.jsonl",
       "resync-plan CACHE -o DIR/plan.jsonl", "export STORE -o /dev/null",
     ] {
-      try await Tool.run(scene.arguments(line)).expectExit(0, line)
+      try await Tool.run(fixture.arguments(line)).expectExit(0, line)
     }
-    #expect(try Files.names(scene.folder.path("sub")) == ["lines", "r.html", "report.json"])
+    #expect(try Files.names(fixture.folder.path("sub")) == ["lines", "r.html", "report.json"])
   }
 
   @Test("names of one letter, without a folder")
   func shortNames() async throws {
-    let scene = try await Scene()
-    let script = "cd \(scene.folder.path) && cp store.sqlite a && cp store.sqlite-wal a-wal && exec \"$0\" \"$@\""
+    let fixture = try await Fixture()
+    let script = "cd \(fixture.folder.path) && cp store.sqlite a && cp store.sqlite-wal a-wal && exec \"$0\" \"$@\""
     try await Tool.runInShell(script, ["export", "a", "-o", "b"]).expectExit(0)
-    let expected = try await Tool.run(["export", scene.folder.path("store.sqlite")]).output
-    #expect(try Files.bytes(scene.folder.path("b")) == expected)
+    let expected = try await Tool.run(["export", fixture.folder.path("store.sqlite")]).output
+    #expect(try Files.bytes(fixture.folder.path("b")) == expected)
     try await Tool.runInShell(script, ["export", "a", "-o", "a-wal"]).expectRefusal(64)
   }
 
   @Test("what a run left that was killed between its last two steps goes with the next; what is at work stays")
   func sweep() async throws {
-    let scene = try await Scene()
+    let fixture = try await Fixture()
     for name in [".cachebridge-left.part", ".cachebridge-busy.part", ".cachebridge-other"] {
-      try scene.folder.write(Array("x".utf8), to: "sub/" + name)
+      try fixture.folder.write(Array("x".utf8), to: "sub/" + name)
     }
-    let busy = try FileHandle(forReadingFrom: URL(fileURLWithPath: scene.folder.path("sub/.cachebridge-busy.part")))
+    let busy = try FileHandle(forReadingFrom: URL(fileURLWithPath: fixture.folder.path("sub/.cachebridge-busy.part")))
     try #require(flock(busy.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
-    try await Tool.run(scene.arguments("report render @/report.json -o @/sub/r.html")).expectExit(0)
-    #expect(try Files.names(scene.folder.path("sub")) == [".cachebridge-busy.part", ".cachebridge-other", "r.html"])
+    try await Tool.run(fixture.arguments("report render @/report.json -o @/sub/r.html")).expectExit(0)
+    #expect(try Files.names(fixture.folder.path("sub")) == [".cachebridge-busy.part", ".cachebridge-other", "r.html"])
     try busy.close()
   }
 }

@@ -9,7 +9,7 @@ import Testing
   private static let unprivileged: Comment =
     "as root this needs setpriv, and a binary and a temporary folder that nobody may reach"
 
-  private struct Scene {
+  private struct Fixture {
     let refusal: Refusal
     let cache: String
     /// The commands, and how they must end.
@@ -28,22 +28,22 @@ import Testing
   }
 
   @Test func aClosedCacheIsLeftAlone() async throws {
-    let scene = try await Scene()
-    let before = try Files.snapshot(scene.refusal.target)
-    for command in scene.commands {
+    let fixture = try await Fixture()
+    let before = try Files.snapshot(fixture.refusal.target)
+    for command in fixture.commands {
       try await Tool.run(command).expectExit(0, command[0])
-      #expect(try Files.snapshot(scene.refusal.target) == before, "\(command[0])")
+      #expect(try Files.snapshot(fixture.refusal.target) == before, "\(command[0])")
     }
   }
 
   /// The app was killed: its last changes are in the log only. Nothing folds them into the file.
   @Test func aLogIsLeftAlone() async throws {
-    let scene = try await Scene()
-    let copy = scene.refusal.folder.path("copy.sqlite")
+    let fixture = try await Fixture()
+    let copy = fixture.refusal.folder.path("copy.sqlite")
     do {
-      let app = try RawConnection.opening(scene.cache)
+      let app = try RawConnection.opening(fixture.cache)
       try app.execute("UPDATE session SET created_at = created_at + 1")
-      for end in ["", "-wal"] { try FileManager.default.copyItem(atPath: scene.cache + end, toPath: copy + end) }
+      for end in ["", "-wal"] { try FileManager.default.copyItem(atPath: fixture.cache + end, toPath: copy + end) }
     }
     let before = try ["", "-wal"].map { try Files.bytes(copy + $0) }
     #expect(before[1].count > 32)
@@ -55,15 +55,17 @@ import Testing
 
   @Test(.enabled(unprivileged) { await Tool.canRunUnprivileged })
   func aFolderThatCannotBeWritten() async throws {
-    let scene = try await Scene()
-    try Files.setMode(0o644, scene.refusal.source)
-    try Files.setMode(0o644, scene.cache)
-    try Files.setMode(0o555, scene.refusal.target)
-    for folder in [scene.refusal.folder.path, scene.refusal.folder.path("source")] { try Files.setMode(0o755, folder) }
-    let before = try Files.snapshot(scene.refusal.target)
-    for command in scene.commands {
+    let fixture = try await Fixture()
+    try Files.setMode(0o644, fixture.refusal.source)
+    try Files.setMode(0o644, fixture.cache)
+    try Files.setMode(0o555, fixture.refusal.target)
+    for folder in [fixture.refusal.folder.path, fixture.refusal.folder.path("source")] {
+      try Files.setMode(0o755, folder)
+    }
+    let before = try Files.snapshot(fixture.refusal.target)
+    for command in fixture.commands {
       try await Tool.runUnprivileged(command).expectExit(0, command[0])
-      #expect(try Files.snapshot(scene.refusal.target) == before, "\(command[0])")
+      #expect(try Files.snapshot(fixture.refusal.target) == before, "\(command[0])")
     }
   }
 }

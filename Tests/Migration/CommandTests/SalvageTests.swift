@@ -11,16 +11,16 @@ import Testing
 @Suite("Salvage", .heavy) struct SalvageTests {
   private static let recipe = FixtureRecipe(
     messages: 450, channels: 5, owners: 2, encoding: .mixed, edgeCases: true, seed: 31, averagePayloadBytes: 900)
-  private static let scene = Task {
-    try await SalvageScene(BuiltTool()) { try FixtureStore.make(recipe, at: $0) }
+  private static let fixture = Task {
+    try await SalvageFixture(BuiltTool()) { try FixtureStore.make(recipe, at: $0) }
   }
 
   @Test("lost pages: refused without, and with it nothing is invented, claimed or unaccounted for")
   func lostPages() async throws {
-    let scene = try await SalvageTests.scene.value
-    let trial = try SalvageRun(scene) { bytes in
-      for page in scene.leafPages(6, seed: 1) {
-        for index in scene.bytes(of: page) { bytes[index] = 0xA5 }
+    let fixture = try await SalvageTests.fixture.value
+    let trial = try SalvageRun(fixture) { bytes in
+      for page in fixture.leafPages(6, seed: 1) {
+        for index in fixture.bytes(of: page) { bytes[index] = 0xA5 }
       }
     }
     try await trial.expectRefused(5)
@@ -28,7 +28,7 @@ import Testing
     #expect(report.findings["messages_lost"] ?? 0 > 0)
     #expect(report.findings["rows_salvaged"] ?? 0 > 0)
     try await trial.expectLostIsInThePlan(report)
-    try trial.expectRungs("pages")
+    try trial.expectMethods("pages")
     #expect(trial.lostMessages.count > 0)
     #expect(abs(trial.lostMessages.count - (report.findings["messages_lost"] ?? 0)) <= 8)
   }
@@ -90,9 +90,9 @@ import Testing
   @Test("a dry run tells the same and writes nothing; an export prints what the cache would")
   func dryRunAndExport() async throws {
     let recipe = FixtureRecipe(messages: 200, channels: 3, encoding: .xor, seed: 8, averagePayloadBytes: 600)
-    let scene = try await SalvageScene(BuiltTool()) { try FixtureStore.make(recipe, at: $0) }
-    let trial = try SalvageRun(scene) { bytes in
-      for page in scene.leafPages(2, seed: 2) { for index in scene.bytes(of: page) { bytes[index] = 0 } }
+    let fixture = try await SalvageFixture(BuiltTool()) { try FixtureStore.make(recipe, at: $0) }
+    let trial = try SalvageRun(fixture) { bytes in
+      for page in fixture.leafPages(2, seed: 2) { for index in fixture.bytes(of: page) { bytes[index] = 0 } }
     }
     let dry = try await Tool.run(
       ["migrate", trial.store, "--to", trial.target, "--salvage", "skip", "--dry-run", "--json"])
@@ -102,7 +102,7 @@ import Testing
     #expect(foreseen.ledger == report.ledger)
     #expect(foreseen.findings == report.findings)
     #expect(foreseen.findings["messages_lost"] ?? 0 > 0)
-    let name = try #require(scene.truth.keys.first)
+    let name = try #require(fixture.truth.keys.first)
     let direct = try await Tool.run(["export", trial.store, "--salvage", "skip"])
     direct.expectExit(0)
     let exported = try await Tool.run(["export", trial.target + "/" + name])
@@ -112,10 +112,10 @@ import Testing
 
   @Test("inspect --health explains the damage and names the command")
   func health() async throws {
-    let scene = try await SalvageTests.scene.value
-    let trial = try SalvageRun(scene) { _ in }
+    let fixture = try await SalvageTests.fixture.value
+    let trial = try SalvageRun(fixture) { _ in }
     func examine(_ change: (inout [UInt8]) -> Void) async throws -> (result: JSONDocument, text: String, code: Int32) {
-      var bytes = scene.whole
+      var bytes = fixture.whole
       change(&bytes)
       try Data(bytes).write(to: URL(fileURLWithPath: trial.store))
       let before = try Files.snapshot(trial.folder.path("source"))
@@ -133,8 +133,8 @@ import Testing
     #expect(whole.result["health_details.pages.kinds.table_leaf"]?.integer ?? 0 > 100)
     #expect(whole.text.contains("Advice     cachebridge migrate \(trial.store) --to DIR\n"))
 
-    let page = try #require(scene.leafPages(1, seed: 4).first)
-    let leaf = try await examine { bytes in for index in scene.bytes(of: page) { bytes[index] = 0xA5 } }
+    let page = try #require(fixture.leafPages(1, seed: 4).first)
+    let leaf = try await examine { bytes in for index in fixture.bytes(of: page) { bytes[index] = 0xA5 } }
     #expect(leaf.code == 5)
     #expect(leaf.result["health"]?.text == "damaged")
     #expect(leaf.result["health_details.header"]?.text == "whole")
@@ -144,7 +144,7 @@ import Testing
     #expect(leaf.text.contains("--salvage skip"))
 
     let gone = try await examine { bytes in
-      for range in [0..<100, scene.bytes(of: scene.messageRoot)] { for index in range { bytes[index] = 0xA5 } }
+      for range in [0..<100, fixture.bytes(of: fixture.messageRoot)] { for index in range { bytes[index] = 0xA5 } }
     }
     #expect(gone.code == 5)
     #expect(gone.result["model"]?.text == "1.1.32")

@@ -32,7 +32,7 @@ import Testing
 
   /// Between the sealing of two caches, and after the last one but before the run is marked as publishing.
   @Test(arguments: [1, 2])
-  func betweenSeals(_ sealed: Int) async throws {
+  func betweenFinalizedCaches(_ finalized: Int) async throws {
     let trial = try await KillTrial(Scenario.plain.value)
     try await trial.kill(.event("publish", 1))
     let before = try TemporaryFolder()
@@ -41,7 +41,7 @@ import Testing
     // Back to the state before, with the first files as they were sealed.
     var caches = 0
     for name in try trial.target.renamed() {
-      if caches < sealed { try Files.copy(trial.target.path + "/" + name, to: before.path("work/cache/" + name)) }
+      if caches < finalized { try Files.copy(trial.target.path + "/" + name, to: before.path("work/cache/" + name)) }
       if name.hasSuffix(".sqlite") { caches += 1 }
       Files.remove(trial.target.path + "/" + name)
     }

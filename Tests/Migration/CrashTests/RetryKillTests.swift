@@ -13,40 +13,40 @@ import Testing
 
   @Test(arguments: kills.indices)
   func atEveryBoundary(_ index: Int) async throws {
-    let scene = try await RetryScene.shared.value
+    let fixture = try await RetryFixture.shared.value
     let folder = try TemporaryFolder()
-    try Files.copy(scene.template.path, to: folder.path("caches"))
+    try Files.copy(fixture.template.path, to: folder.path("caches"))
     let target = CacheFolder(path: folder.path("caches"))
-    let command = ["rejects", "retry", folder.path("caches/" + scene.quarantine)]
+    let command = ["rejects", "retry", folder.path("caches/" + fixture.quarantine)]
     guard case .event(let name, let number) = RetryKillTests.kills[index] else { return }
     let killed = try await Tool.run(command, killAt: "\(name):\(number)")
     #expect(killed.isKilled, "never came to \(name):\(number): \(killed)")
     KillLedger.shared.add("retry", name)
     for (file, content) in try await target.contents() {
-      #expect(content == scene.old[file] || content == scene.new[file], "\(file) is neither old nor new")
+      #expect(content == fixture.old[file] || content == fixture.new[file], "\(file) is neither old nor new")
     }
     // The cache first, so that no row is in neither file.
     let contents = try await target.contents()
-    if contents[scene.quarantine] == scene.new[scene.quarantine] { #expect(contents == scene.new) }
-    try await expectVerified(scene, target)
+    if contents[fixture.quarantine] == fixture.new[fixture.quarantine] { #expect(contents == fixture.new) }
+    try await expectVerified(fixture, target)
 
     let finished = try await Tool.run(command)
     #expect(finished.ending == .exited(2), "\(finished)")
     #expect(finished.leftovers.isEmpty)
-    await #expect(try target.contents() == scene.new)
-    #expect(try Files.names(target.path) == scene.new.keys.sorted(), "something is left in the folder")
-    try await expectVerified(scene, target)
-    try scene.source.expectUntouched("a retry needs no store")
+    await #expect(try target.contents() == fixture.new)
+    #expect(try Files.names(target.path) == fixture.new.keys.sorted(), "something is left in the folder")
+    try await expectVerified(fixture, target)
+    try fixture.source.expectUntouched("a retry needs no store")
   }
 
   /// Ctrl-C ends a retry with exit 75 and changes nothing; while it works, others are turned away.
   @Test(arguments: ["view:1", "settle:1"])
   func interrupted(_ moment: String) async throws {
-    let scene = try await RetryScene.shared.value
+    let fixture = try await RetryFixture.shared.value
     let folder = try TemporaryFolder()
-    try Files.copy(scene.template.path, to: folder.path("caches"))
+    try Files.copy(fixture.template.path, to: folder.path("caches"))
     let target = CacheFolder(path: folder.path("caches"))
-    let command = ["rejects", "retry", folder.path("caches/" + scene.quarantine)]
+    let command = ["rejects", "retry", folder.path("caches/" + fixture.quarantine)]
     let running = try Tool.start(command, killAt: moment + ":stop")
     try #require(await running.stopped(), "never came to \(moment)")
     #expect(try await Tool.run(command).ending == .exited(7))
@@ -57,15 +57,15 @@ import Testing
     // A run this short may come to its end before the signal is noticed.
     if outcome.ending != .exited(2) {
       #expect(outcome.ending == .exited(75), "\(outcome)")
-      await #expect(try target.contents() == scene.old)
-      #expect(try Files.names(target.path) == scene.old.keys.sorted(), "something is left in the folder")
+      await #expect(try target.contents() == fixture.old)
+      #expect(try Files.names(target.path) == fixture.old.keys.sorted(), "something is left in the folder")
       #expect(try await Tool.run(command).ending == .exited(2))
     }
-    await #expect(try target.contents() == scene.new)
+    await #expect(try target.contents() == fixture.new)
   }
 
-  private func expectVerified(_ scene: RetryScene, _ target: CacheFolder) async throws {
-    let outcome = try await Tool.run(["verify", scene.source.store, target.path])
+  private func expectVerified(_ fixture: RetryFixture, _ target: CacheFolder) async throws {
+    let outcome = try await Tool.run(["verify", fixture.source.store, target.path])
     #expect(outcome.ending == .exited(0), "verify: \(outcome)")
   }
 }

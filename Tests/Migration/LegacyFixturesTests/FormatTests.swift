@@ -16,7 +16,7 @@ struct FormatTests {
       ("data", .data([UInt8](repeating: 7, count: 300))), ("many", .array((0..<400).map { .string("s\($0)") })),
       ("date", .date(3_600)), ("twins", .array([.string("\u{E9}"), .string("e\u{301}")])),
     ])
-    let bytes = BinaryPropertyList.encode(value)
+    let bytes = BinaryPropertyListWriter.encode(value)
     var format = PropertyListSerialization.PropertyListFormat.xml
     let list = try #require(
       try PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: &format) as? [String: Any])
@@ -36,7 +36,7 @@ struct FormatTests {
   @Test("JSON text becomes the tree that it says")
   func jsonTree() throws {
     let text = #"{"a":[1,-2,1.5,true,false,{}],"b":"q\"\\\/\n\u00e9\ud83d\ude00","c":9223372036854775808,"d":[]}"#
-    let bytes = BinaryPropertyList.encode(PropertyListValue(json: Array(text.utf8)))
+    let bytes = BinaryPropertyListWriter.encode(PropertyListValue(json: Array(text.utf8)))
     let list = try #require(
       try PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil) as? NSDictionary)
     let expected = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary
@@ -50,11 +50,11 @@ struct FormatTests {
     let value = PropertyListValue.object([
       ("a&b", .string("<x> \u{1F600}\n\t")), ("n", .integer(-5)), ("r", .real(0.25)), ("l", .array([.boolean(false)])),
     ])
-    let bytes = try #require(XMLPropertyList.encode(value))
+    let bytes = try #require(XMLPropertyListWriter.encode(value))
     let list = try PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil) as? NSDictionary
     #expect(list == ["a&b": "<x> \u{1F600}\n\t", "n": -5, "r": 0.25, "l": [false]] as NSDictionary)
-    #expect(XMLPropertyList.encode(.string("a\u{0}b")) == nil)
-    #expect(XMLPropertyList.encode(.string("a\rb")) == nil)
+    #expect(XMLPropertyListWriter.encode(.string("a\u{0}b")) == nil)
+    #expect(XMLPropertyListWriter.encode(.string("a\rb")) == nil)
   }
 
   @Test("Base64 of every remainder is Foundation's", arguments: 0..<10)
@@ -78,7 +78,7 @@ struct FormatTests {
 
   @Test("Filter archives hold the members under their keys")
   func filterArchive() throws {
-    let bytes = FilterArchive.encode(
+    let bytes = FilterArchiveWriter.encode(
       FixtureFilter(messageType: 2, customType: "order", senderUserIDs: ["a", "b"]), channelURL: Array("url".utf8))
     let list = try PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil) as? [String: Any]
     let objects = try #require(list?["$objects"] as? [Any])

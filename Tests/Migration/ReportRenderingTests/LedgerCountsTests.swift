@@ -3,27 +3,28 @@ import SeededTesting
 import Testing
 
 @Suite struct LedgerCountsTests {
-  @Test func everyFateCounts() {
-    let fates: [WritableKeyPath<LedgerCounts, Int>] = [
+  @Test func everyOutcomeCounts() {
+    let outcomes: [WritableKeyPath<LedgerCounts, Int>] = [
       \.migrated, \.duplicate, \.tombstone, \.undecoded, \.rejected, \.dropped,
     ]
-    for fate in fates {
+    for outcome in outcomes {
       var counts = LedgerCounts(read: 2)
-      counts[keyPath: fate] = 2
+      counts[keyPath: outcome] = 2
       #expect(counts.balanced)
-      counts[keyPath: fate] = 1
+      counts[keyPath: outcome] = 1
       #expect(!counts.balanced)
     }
     #expect(LedgerCounts().balanced)
   }
 
-  @Test func sumsAreByFateAndStayBalanced() {
+  @Test func sumsAreByOutcomeAndStayBalanced() {
     var random = SeededRandom(seed: 7)
     func some() -> LedgerCounts {
-      let fates = (0..<6).map { _ in Int.random(in: 0...1000, using: &random) }
+      let outcomes = (0..<6).map { _ in Int.random(in: 0...1000, using: &random) }
       return LedgerCounts(
-        read: fates.reduce(0, +), migrated: fates[0], duplicate: fates[1], tombstone: fates[2], undecoded: fates[3],
-        rejected: fates[4], dropped: fates[5])
+        read: outcomes.reduce(0, +), migrated: outcomes[0], duplicate: outcomes[1], tombstone: outcomes[2],
+        undecoded: outcomes[3],
+        rejected: outcomes[4], dropped: outcomes[5])
     }
     for _ in 0..<50 {
       let (a, b) = (some(), some())

@@ -9,8 +9,8 @@ import Testing
 @Suite("Sync engine", .live) struct EngineTests {
   @Test("a login reaches the observers, and what a start without connection needs is kept, without secrets")
   func login() async throws {
-    let scene = try await LiveScene()
-    let device = try await TestDevice(userID: "alice", transport: try scene.transport())
+    let fixture = try await LiveFixture()
+    let device = try await TestDevice(userID: "alice", transport: try fixture.transport())
     try await device.connect()
     await device.engine.untilAtRest()
     let states = device.log.effects.compactMap { if case .connection(let state) = $0 { state } else { nil } }
@@ -20,13 +20,13 @@ import Testing
     #expect(stored.user?.id == "alice" && stored.loggedInAt > 0)
     #expect(!payload.text.contains("\"key\"") && !payload.text.contains("ekey"))
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("inputs are done one after the other, in the order in which they entered, from eight sides at once")
   func order() async throws {
-    let scene = try await LiveScene()
-    let device = try await TestDevice(userID: "alice", transport: try scene.transport())
+    let fixture = try await LiveFixture()
+    let device = try await TestDevice(userID: "alice", transport: try fixture.transport())
     let done = Locked<[Int: [Int]]>([:])
     await withTaskGroup(of: Void.self) { group in
       for side in 0..<8 {
@@ -45,7 +45,7 @@ import Testing
     let result = done.withValue { $0 }
     for side in 0..<8 { #expect(result[side] == Array(0..<200)) }
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("the end of a pause that was called off does not end the one after it") func pauses() {

@@ -11,14 +11,14 @@ import Testing
   private static let down = WireError(.socketFailed, "Nobody is there. Try again later.")
 
   /// A device that was logged in once, and whose next connections fail as long as `isDown` says.
-  private struct Scene {
-    let live: LiveScene
+  private struct Fixture {
+    let live: LiveFixture
     let folder: TemporaryCacheFolder
     let attempts = Locked(0)
     let failures: Locked<Int>
 
     init(failures: Int) async throws {
-      live = try await LiveScene()
+      live = try await LiveFixture()
       folder = try TemporaryCacheFolder()
       self.failures = Locked(failures)
       let first = try await TestDevice(userID: "alice", folder: folder, transport: try live.transport())
@@ -46,29 +46,29 @@ import Testing
   }
 
   @Test("without a network the cached user logs in, and the connection comes by itself") func comesBack() async throws {
-    let scene = try await Scene(failures: 3)
-    let device = try await scene.device()
+    let fixture = try await Fixture(failures: 3)
+    let device = try await fixture.device()
     let login = try await device.engine.connect(LoginRequest(userID: "alice"))
     #expect(login.isOffline && login.user.id == "alice")
     await device.log.untilEffect { if case .connection(.connected) = $0 { true } else { false } }
-    #expect(scene.attempts.withValue { $0 } == 4)
+    #expect(fixture.attempts.withValue { $0 } == 4)
     try await device.stop()
-    await scene.live.stop()
+    await fixture.live.stop()
   }
 
   @Test("what disconnects also ends the attempts") func ends() async throws {
-    let scene = try await Scene(failures: .max)
-    let device = try await scene.device()
+    let fixture = try await Fixture(failures: .max)
+    let device = try await fixture.device()
     #expect(try await device.engine.connect(LoginRequest(userID: "alice")).isOffline)
     await device.engine.disconnect()
     #expect(try await device.engine.perform { $0.jobs.isWaiting(JobKey(.connect)) } == false)
     #expect(try await device.engine.perform { $0.jobs.isRunning(JobKey(.connect)) } == false)
     try await device.stop()
-    await scene.live.stop()
+    await fixture.live.stop()
   }
 
   @Test("a user whom the server refuses is not shown what is cached") func refused() async throws {
-    let live = try await LiveScene { backend in backend.createsUsersAtLogin = false }
+    let live = try await LiveFixture { backend in backend.createsUsersAtLogin = false }
     let folder = try TemporaryCacheFolder()
     let device = try await TestDevice(userID: "nobody", folder: folder, transport: try live.transport())
     try await device.cache.write(source: .application) {
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test("a login after `stop` fails and nothing hangs") func stopped() async throws {
-    let live = try await LiveScene()
+    let live = try await LiveFixture()
     let device = try await TestDevice(userID: "alice", transport: try live.transport())
     try await device.stop()
     await #expect(throws: CancellationError.self) { _ = try await device.engine.connect(LoginRequest(userID: "alice")) }
@@ -91,8 +91,8 @@ import Testing
   }
 
   @Test("who the user is outlives an emptied cache, unless the user is to be forgotten") func cleared() async throws {
-    let scene = try await Scene(failures: .max)
-    let device = try await scene.device()
+    let fixture = try await Fixture(failures: .max)
+    let device = try await fixture.device()
     try await device.engine.perform { try await $0.storage.clearAll(on: $0) }
     let login = try await device.engine.connect(LoginRequest(userID: "alice"))
     #expect(login.isOffline && login.user.id == "alice")
@@ -100,6 +100,6 @@ import Testing
     try await device.engine.perform { try await $0.storage.clearAll(isForgettingUser: true, on: $0) }
     await #expect(throws: WireError.self) { _ = try await device.engine.connect(LoginRequest(userID: "alice")) }
     try await device.stop()
-    await scene.live.stop()
+    await fixture.live.stop()
   }
 }

@@ -12,31 +12,31 @@ import Testing
 @Suite("Order of notices", .live) struct NoticeOrderTests {
   @Test("eight sides at once: sends, edits, deletions, events, clears, resends; every notice is the cache's next state")
   func eightSides() async throws {
-    let scene = try await SendingScene()
-    let device = try await scene.device()
+    let fixture = try await SendingFixture()
+    let device = try await fixture.device()
     let (log, cache) = (CommitOrder(), device.cache)
     let checks = [NoticeCheck(cache, log, 0), NoticeCheck(cache, log, 1)]
     let commits = cache.changes()
     var observations: [SyncObservation] = []
-    for check in checks { observations.append(await device.engine.observe { await check.take($0) }) }
+    for check in checks { observations.append(await device.engine.observe { await check.record($0) }) }
     try await device.connect()
     let watches = ["first", "second"].map { device.engine.watchMessages(channelURL: $0) }
     // Something to edit and to delete from the first moment on.
     let answers = Answers()
     for number in 0..<20 { try device.send("before-\(number)", to: number % 2 == 0 ? "first" : "second", answers) }
     await answers.until(20)
-    try scene.fail(FaultRule(.command("MESG"), .error(code: 900_200), probability: 0.2))
+    try fixture.fail(FaultRule(.command("MESG"), .error(code: 900_200), probability: 0.2))
 
     await withTaskGroup(of: Void.self) { group in
       for side in 0..<8 {
         group.addTask {
           var random = SeededRandom(seed: UInt64(side))
-          for number in 0..<25 { await Self.act(side, number, scene, device, answers, &random) }
+          for number in 0..<25 { await Self.act(side, number, fixture, device, answers, &random) }
         }
       }
     }
     await answers.until(70)
-    let last = try await scene.platform(
+    let last = try await fixture.platform(
       "POST", "group_channels/first/messages", #"{"message_type":"ADMM","message":"last"}"#
     ).integer("message_id")
     await device.log.until { notices in
@@ -72,12 +72,12 @@ import Testing
 
     for observation in observations { observation.cancel() }
     for watch in watches { watch.cancel() }
-    try await scene.stop(device)
+    try await fixture.stop(device)
   }
 
   /// One input, or what makes the server send one.
   private static func act(
-    _ side: Int, _ number: Int, _ scene: SendingScene, _ device: TestDevice, _ answers: Answers,
+    _ side: Int, _ number: Int, _ fixture: SendingFixture, _ device: TestDevice, _ answers: Answers,
     _ random: inout SeededRandom
   ) async {
     let (engine, url) = (device.engine, random.oneIn(2) ? "first" : "second")
@@ -98,12 +98,12 @@ import Testing
         engine.calls.delete(messageID: message.id, in: url) { _ in done.resume() }
       }
     case 4:
-      _ = try? await scene.platform(
+      _ = try? await fixture.platform(
         "POST", "group_channels/\(url)/messages",
         #"{"message_type":"MESG","user_id":"bob","message":"bob \#(number)"}"#)
     case 5:
       guard let message else { return }
-      _ = try? await scene.platform(
+      _ = try? await fixture.platform(
         "POST", "group_channels/\(url)/messages/\(message.id)/reactions",
         #"{"user_id":"bob","reaction":"r\#(number % 3)"}"#)
     case 6:
@@ -158,7 +158,7 @@ private final class NoticeCheck: Sendable {
   var told: [CacheChange] { state.withValue { $0.told } }
   var problems: [String] { state.withValue { $0.problems } }
 
-  func take(_ notice: SyncNotice) async {
+  func record(_ notice: SyncNotice) async {
     guard let change = notice.change else { return }
     log.append(observer, change.number)
     let expected = state.withValue { state in

@@ -6,14 +6,14 @@ import Testing
 
 @Suite("Chat session", .live) struct ChatSessionTests {
   @Test("a session logs in over the network, and later from its cache when there is none") func offline() async throws {
-    let scene = try await LiveScene()
+    let fixture = try await LiveFixture()
     let folder = try TemporaryCacheFolder()
-    let first = try ChatSession(userID: "alice", directory: folder.url, transport: try scene.transport())
+    let first = try ChatSession(userID: "alice", directory: folder.url, transport: try fixture.transport())
     let login = try await first.connect(nickname: "Alice")
     #expect(!login.isOffline && login.user.id == "alice")
     try await first.close()
-    let transport = try scene.transport()
-    await scene.stop()
+    let transport = try fixture.transport()
+    await fixture.stop()
 
     let second = try ChatSession(userID: "alice", directory: folder.url, transport: transport)
     let cached = try await second.connect()
@@ -22,10 +22,10 @@ import Testing
   }
 
   @Test("without a network and without a cache, a login fails") func nobody() async throws {
-    let scene = try await LiveScene()
+    let fixture = try await LiveFixture()
     let folder = try TemporaryCacheFolder()
-    let transport = try scene.transport()
-    await scene.stop()
+    let transport = try fixture.transport()
+    await fixture.stop()
     let session = try ChatSession(userID: "alice", directory: folder.url, transport: transport)
     await #expect(throws: WireError.self) { _ = try await session.connect() }
     try await session.close()
@@ -34,7 +34,7 @@ import Testing
   @Test("a session that nobody holds any more leaves the server") func dropped() async throws {
     let (closed, continuation) = AsyncStream.makeStream(of: Void.self)
     let socket = Locked<Int?>(nil)
-    let scene = try await LiveScene.onSockets { _, server in
+    let fixture = try await LiveFixture.onSockets { _, server in
       server.onEvent = { event in
         if event.code == .loggedIn { socket.withValue { $0 = event.connection } }
         if event.code == .disconnected, socket.withValue({ $0 == event.connection }) { continuation.yield() }
@@ -42,11 +42,11 @@ import Testing
     }
     let folder = try TemporaryCacheFolder()
     var session: ChatSession? = try ChatSession(
-      userID: "alice", directory: folder.url, transport: try scene.transport())
+      userID: "alice", directory: folder.url, transport: try fixture.transport())
     _ = try await session?.connect()
     session = nil
     var iterator = closed.makeAsyncIterator()
     #expect(await iterator.next() != nil)
-    await scene.stop()
+    await fixture.stop()
   }
 }

@@ -9,8 +9,8 @@ import Testing
 
 /// A server with channels of alice and bob, and alice's session with the legacy layer set up, for tests of
 /// what stands on both layers.
-package final class LayerScene: Sendable {
-  package let live: LiveScene
+package final class LayerFixture: Sendable {
+  package let live: LiveFixture
   package let session: ChatSession
   /// What the session told.
   package let notices = NoticeLog()

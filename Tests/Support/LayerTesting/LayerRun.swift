@@ -3,7 +3,7 @@ import ChatModel
 import LiveTesting
 
 /// A channel where everything goes wrong, the same for the same seed.
-package struct LayerLife: Sendable {
+package struct LayerRun: Sendable {
   /// What may happen.
   package enum Happening: Sendable {
     case write, writeElsewhere, send, edit, delete, breakSends, resend, removeFailed, changeConnection, pause, clear
@@ -15,7 +15,7 @@ package struct LayerLife: Sendable {
   /// How many of a hundred steps are what.
   package typealias Odds = [(happening: Happening, count: Int)]
 
-  package let scene: LayerScene
+  package let fixture: LayerFixture
   package var random: SeededRandom
   private let odds: Odds
   private var isConnected = true
@@ -23,8 +23,8 @@ package struct LayerLife: Sendable {
   /// What the cache held before.
   private var images: [CacheImage] = []
 
-  package init(_ scene: LayerScene, seed: UInt64, _ odds: Odds) {
-    (self.scene, self.odds) = (scene, odds)
+  package init(_ fixture: LayerFixture, seed: UInt64, _ odds: Odds) {
+    (self.fixture, self.odds) = (fixture, odds)
     random = SeededRandom(seed: seed &* 7919)
   }
 
@@ -43,37 +43,37 @@ package struct LayerLife: Sendable {
 
   private mutating func perform(_ happening: Happening, _ failed: [BaseMessage]) async throws {
     switch happening {
-    case .write: try await scene.write("bob \(number)")
-    case .writeElsewhere: try await scene.write("elsewhere \(number)", by: "alice")
-    case .send: try scene.send("own-\(number)")
+    case .write: try await fixture.write("bob \(number)")
+    case .writeElsewhere: try await fixture.write("elsewhere \(number)", by: "alice")
+    case .send: try fixture.send("own-\(number)")
     case .edit:
-      guard let message = try await scene.history().randomElement(using: &random) else { break }
-      try await scene.edit(message.id, "\(message.text)!")
+      guard let message = try await fixture.history().randomElement(using: &random) else { break }
+      try await fixture.edit(message.id, "\(message.text)!")
     case .delete:
-      let history = try await scene.history()
+      let history = try await fixture.history()
       guard history.count > 12, let message = history.randomElement(using: &random) else { break }
-      try await scene.delete(message.id)
-    case .breakSends: scene.isBroken.withValue { $0.toggle() }
+      try await fixture.delete(message.id)
+    case .breakSends: fixture.isBroken.withValue { $0.toggle() }
     case .resend:
       guard let message = failed.randomElement(using: &random) as? UserMessage else { break }
-      _ = try await scene.channel().resendUserMessage(message)
+      _ = try await fixture.channel().resendUserMessage(message)
     case .removeFailed:
       guard let message = failed.randomElement(using: &random) else { break }
-      scene.session.removeOutgoing(requestID: message.requestId)
+      fixture.session.removeOutgoing(requestID: message.requestId)
     case .changeConnection:
       isConnected.toggle()
-      await scene.setConnected(isConnected)
-    case .pause: scene.setResumed(!scene.isResumed)
-    case .clear: try await scene.session.clearMessages(channelURL: "ch01")
+      await fixture.setConnected(isConnected)
+    case .pause: fixture.setResumed(!fixture.isResumed)
+    case .clear: try await fixture.session.clearMessages(channelURL: "ch01")
     case .changeChannel: try await changeChannel()
-    case .breakThings: try scene.live.breakThings(using: &random)
+    case .breakThings: try fixture.live.breakThings(using: &random)
     case .foreign: try await writeElsewhere()
     }
   }
 
   /// One commit of another connection: what the cache held before, with other row ids, or less, or nothing.
   private mutating func writeElsewhere() async throws {
-    let writer = try ForeignWriter(beside: scene.session.cache)
+    let writer = try ForeignWriter(beside: fixture.session.cache)
     images.append(try await writer.image())
     if images.count > 6 { images.removeFirst() }
     switch number(below: 6) {
@@ -82,36 +82,36 @@ package struct LayerLife: Sendable {
     default: try await writer.replace(by: images[number(below: images.count)])
     }
     try writer.close()
-    scene.session.lookForReload()
+    fixture.session.lookForReload()
   }
 
   private mutating func changeChannel() async throws {
     switch number(below: 7) {
-    case 0: try await scene.server("PUT", "group_channels/ch01", #"{"name":"N \#(number)"}"#)
+    case 0: try await fixture.server("PUT", "group_channels/ch01", #"{"name":"N \#(number)"}"#)
     case 1, 2:
       // Nobody may write meanwhile.
       for isFrozen in [true, false] {
-        try await scene.server("PUT", "group_channels/ch01/freeze", #"{"freeze":\#(isFrozen)}"#)
+        try await fixture.server("PUT", "group_channels/ch01/freeze", #"{"freeze":\#(isFrozen)}"#)
       }
-    case 3: try await scene.server("POST", "group_channels/ch01/typing", #"{"user_ids":["bob"]}"#)
+    case 3: try await fixture.server("POST", "group_channels/ch01/typing", #"{"user_ids":["bob"]}"#)
     case 4:
-      try await scene.server("PUT", "group_channels/ch01/reset_user_history", #"{"user_id":"alice"}"#)
+      try await fixture.server("PUT", "group_channels/ch01/reset_user_history", #"{"user_id":"alice"}"#)
       // Something to look at.
-      for part in 0..<12 { try await scene.write("after \(number) \(part)") }
-    case 5: try await scene.server("PUT", "group_channels/ch01/hide", #"{"user_id":"alice"}"#)
+      for part in 0..<12 { try await fixture.write("after \(number) \(part)") }
+    case 5: try await fixture.server("PUT", "group_channels/ch01/hide", #"{"user_id":"alice"}"#)
     default:
-      try await scene.server("POST", "group_channels/ch01/invite", #"{"user_ids":["carol"]}"#)
-      try await scene.server("PUT", "group_channels/ch01/leave", #"{"user_ids":["carol"]}"#)
+      try await fixture.server("POST", "group_channels/ch01/invite", #"{"user_ids":["carol"]}"#)
+      try await fixture.server("PUT", "group_channels/ch01/leave", #"{"user_ids":["carol"]}"#)
     }
   }
 
   /// Ends everything that goes wrong.
   package mutating func mend() async throws {
-    try scene.live.mend()
-    scene.isBroken.withValue { $0 = false }
-    if !isConnected { await scene.setConnected(true) }
+    try fixture.live.mend()
+    fixture.isBroken.withValue { $0 = false }
+    if !isConnected { await fixture.setConnected(true) }
     isConnected = true
-    scene.setResumed(true)
-    await scene.quiet()
+    fixture.setResumed(true)
+    await fixture.quiet()
   }
 }

@@ -7,7 +7,7 @@ import Foundation
 import SendbirdTransport
 
 /// What a scene needs of its server, in the process of the test or behind sockets.
-package protocol SceneServer: Sendable {
+package protocol FixtureServer: Sendable {
   func setFaults(_ plan: FaultPlan) throws
 
   /// How often each rule of the plan struck.
@@ -31,18 +31,18 @@ package protocol SceneServer: Sendable {
   func stop() async
 }
 
-extension SceneServer {
+extension FixtureServer {
   @discardableResult
   package func disconnect() -> Int { disconnect(userID: nil) }
 }
 
-extension InProcessServer: SceneServer {
+extension InProcessServer: FixtureServer {
   package func transport(clock: any TransportClock, timeouts: TransportTimeouts) throws -> any ChatTransport {
     transport(clock: clock, timeouts: timeouts, tokenProvider: nil)
   }
 }
 
-extension DevChatServer: SceneServer {
+extension DevChatServer: FixtureServer {
   package func untilQuiet() async {}
 
   package func transport(clock: any TransportClock, timeouts: TransportTimeouts) throws -> any ChatTransport {

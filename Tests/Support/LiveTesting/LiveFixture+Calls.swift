@@ -2,7 +2,7 @@ import ChatModel
 import ChatWire
 import DevChatBackend
 
-extension LiveScene {
+extension LiveFixture {
   /// A server-side call of the Platform API.
   /// - Parameters:
   ///   - path: its words, between slashes.
@@ -15,7 +15,7 @@ extension LiveScene {
     let response = await backend.respond(
       to: BackendRequest(
         method: method, path: path.split(separator: "/").map(String.init), query: query,
-        headers: ["api-token": LiveScene.apiToken], body: Array(body.utf8)))
+        headers: ["api-token": LiveFixture.apiToken], body: Array(body.utf8)))
     return try HTTPAnswer(status: response.status, body: response.body).payload()
   }
 

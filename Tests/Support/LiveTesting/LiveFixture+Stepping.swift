@@ -1,10 +1,10 @@
 import DevChatBackend
 
-extension LiveScene {
+extension LiveFixture {
   /// A server on which every transaction has a millisecond of its own, so that every order is known.
   /// - Parameter hugeGap: messages missing from which on a gap is huge.
-  package static func stepping(hugeGap: Int = 300, isOnSockets: Bool = false) async throws -> LiveScene {
-    try await LiveScene(isOnSockets: isOnSockets) { backend in
+  package static func stepping(hugeGap: Int = 300, isOnSockets: Bool = false) async throws -> LiveFixture {
+    try await LiveFixture(isOnSockets: isOnSockets) { backend in
       backend.stepTime()
       backend.hugeGap = hugeGap
     }

@@ -8,9 +8,9 @@ import Testing
 
 /// A development server for tests, in the process of the test unless it is told to be on a free port of this machine. Call
 /// `stop` at the end.
-package struct LiveScene: Sendable {
+package struct LiveFixture: Sendable {
   package let backend: DevBackend
-  package let server: any SceneServer
+  package let server: any FixtureServer
   /// The API token of its server-side calls.
   package static let apiToken = "scene-token"
 
@@ -25,41 +25,41 @@ package struct LiveScene: Sendable {
     clock: any TransportClock = SystemClock(), _ configure: (inout BackendConfiguration) -> Void = { _ in }
   ) async throws {
     if isOnSockets {
-      self = try await LiveScene.onSockets(hasOneDeviceEach: hasOneDeviceEach) { backend, server in
+      self = try await LiveFixture.onSockets(hasOneDeviceEach: hasOneDeviceEach) { backend, server in
         server.faults = faults
         configure(&backend)
       }
       return
     }
-    var settings = LiveScene.backendSettings
+    var settings = LiveFixture.backendSettings
     configure(&settings)
     backend = try DevBackend(settings)
     let edge: any ChatBackend = hasOneDeviceEach ? OneDeviceBackend(backend) : backend
-    server = try InProcessServer(backend: edge, apiToken: LiveScene.apiToken, faults: faults, clock: clock)
+    server = try InProcessServer(backend: edge, apiToken: LiveFixture.apiToken, faults: faults, clock: clock)
   }
 
-  private init(_ backend: DevBackend, _ server: any SceneServer) { (self.backend, self.server) = (backend, server) }
+  private init(_ backend: DevBackend, _ server: any FixtureServer) { (self.backend, self.server) = (backend, server) }
 
   /// A server behind sockets, for processes, for apps that name a host, and for one pass of each layer over everything.
   package static func onSockets(
     hasOneDeviceEach: Bool = false,
     _ configure: (inout BackendConfiguration, inout ServerConfiguration) -> Void = { _, _ in }
-  ) async throws -> LiveScene {
-    var backendSettings = LiveScene.backendSettings
+  ) async throws -> LiveFixture {
+    var backendSettings = LiveFixture.backendSettings
     var serverSettings = ServerConfiguration()
-    serverSettings.apiToken = LiveScene.apiToken
+    serverSettings.apiToken = LiveFixture.apiToken
     (serverSettings.limits.requestTimeout, serverSettings.limits.slowReaderTimeout) = (300_000, 300_000)
     (serverSettings.limits.idleTimeout, serverSettings.limits.socketIdleTimeout) = (3_600_000, 3_600_000)
     configure(&backendSettings, &serverSettings)
     let backend = try DevBackend(backendSettings)
     let edge: any ChatBackend = hasOneDeviceEach ? OneDeviceBackend(backend) : backend
-    return LiveScene(backend, try await DevChatServer.start(serverSettings, backend: edge))
+    return LiveFixture(backend, try await DevChatServer.start(serverSettings, backend: edge))
   }
 
   /// A busy machine is no dead connection; also on a clock that is many times faster.
   private static var backendSettings: BackendConfiguration {
     var settings = BackendConfiguration()
-    settings.apiToken = LiveScene.apiToken
+    settings.apiToken = LiveFixture.apiToken
     (settings.pingInterval, settings.pongTimeout) = (3_600, 3_600)
     return settings
   }
@@ -82,7 +82,7 @@ package struct LiveScene: Sendable {
   package func platform(_ method: String, _ path: String..., body: Payload? = nil) async throws -> Payload {
     let response = await backend.respond(
       to: BackendRequest(
-        method: method, path: path, query: [], headers: ["api-token": LiveScene.apiToken], body: body?.bytes ?? []))
+        method: method, path: path, query: [], headers: ["api-token": LiveFixture.apiToken], body: body?.bytes ?? []))
     guard response.status == 200, let payload = Payload(response.body) else {
       throw WireError(.malformed, "The scene's own call was refused with status \(response.status).")
     }

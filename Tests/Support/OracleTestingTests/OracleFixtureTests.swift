@@ -30,8 +30,8 @@ import Testing
     let oracle = try StoreOracle(storeAt: folder.path("store.sqlite"))
 
     for row in expected.rows {
-      let fate = oracle.fate(row.entity.rawValue, row.primaryKey)
-      #expect(fate == Self.fate(row.outcome), "\(row.entity.rawValue) \(row.primaryKey): \(row.name)")
+      let outcome = oracle.outcome(row.entity.rawValue, row.primaryKey)
+      #expect(outcome == Self.outcome(row.outcome), "\(row.entity.rawValue) \(row.primaryKey): \(row.name)")
     }
     for (entity, counts) in expected.ledger {
       #expect(oracle.totalLedger[entity.rawValue] == Self.ledger(counts), "\(entity.rawValue)")
@@ -58,7 +58,7 @@ import Testing
     #expect(ranges.sorted() == expectedRanges.sorted())
   }
 
-  private static func fate(_ outcome: FixtureOutcome) -> OracleFate {
+  private static func outcome(_ outcome: FixtureOutcome) -> OracleOutcome {
     switch outcome {
     case .migrated: .migrated
     case .duplicate: .duplicate

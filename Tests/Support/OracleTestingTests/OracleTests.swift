@@ -30,11 +30,11 @@ import Testing
     let second = try store.message(2, at: 10, columns: ["Z_OPT": 0])
     let wrong = try store.message(2, at: 10, extra: #","channel_url":"other""#, columns: ["Z_OPT": 9])
     let oracle = try store.oracle()
-    #expect(oracle.fate("SucceededMessage", newest) == .migrated)
-    #expect(oracle.fate("SucceededMessage", saved) == .duplicate)
-    #expect(oracle.fate("SucceededMessage", first) == .duplicate)
-    #expect(oracle.fate("SucceededMessage", second) == .migrated)
-    #expect(oracle.fate("SucceededMessage", wrong) == .rejected("disagrees"))
+    #expect(oracle.outcome("SucceededMessage", newest) == .migrated)
+    #expect(oracle.outcome("SucceededMessage", saved) == .duplicate)
+    #expect(oracle.outcome("SucceededMessage", first) == .duplicate)
+    #expect(oracle.outcome("SucceededMessage", second) == .migrated)
+    #expect(oracle.outcome("SucceededMessage", wrong) == .rejected("disagrees"))
   }
 
   @Test("a chunk is cut at lost rows, its pieces shrink to messages and merge per filter")
@@ -78,8 +78,8 @@ import Testing
     let kept = try store.chunk(0, 99, filter: .blob(filter))
     let dropped = try store.chunk(0, 99, filter: .blob(elsewhere))
     let oracle = try store.oracle()
-    #expect(oracle.fate("Chunk", kept) == .migrated)
-    #expect(oracle.fate("Chunk", dropped) == .dropped("filter_unreadable"))
+    #expect(oracle.outcome("Chunk", kept) == .migrated)
+    #expect(oracle.outcome("Chunk", dropped) == .dropped("filter_unreadable"))
     let lines = oracle.export(owner: Array("ann".utf8)).map { String(decoding: $0, as: UTF8.self) }
     #expect(
       lines.filter { $0.contains(#""kind":"range""#) } == [
@@ -98,7 +98,7 @@ import Testing
     try store.message(2, at: 10, extra: #","req_id":"also""#)
     try store.message(3, at: 10, extra: #","custom_type":"#, columns: ["ZREQUEST_ID": "lost"])
     try store.message(0, at: 10, columns: ["ZREQUEST_ID": "open"])
-    let fates: [(OracleFate, Int64, String)] = [
+    let outcomes: [(OracleOutcome, Int64, String)] = [
       (.duplicate, try store.outgoing("FailedMessage", request: "sent", at: 1), "FailedMessage"),
       (.duplicate, try store.outgoing("PendingMessage", request: "also", at: 1), "PendingMessage"),
       (.duplicate, try store.outgoing("PendingMessage", request: "lost", at: 1), "PendingMessage"),
@@ -112,7 +112,7 @@ import Testing
       ),
     ]
     let oracle = try store.oracle()
-    for (expected, key, entity) in fates { #expect(oracle.fate(entity, key) == expected) }
+    for (expected, key, entity) in outcomes { #expect(oracle.outcome(entity, key) == expected) }
   }
 
   @Test("rows without an owner belong to the only one, else to none")

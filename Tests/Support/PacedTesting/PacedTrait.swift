@@ -27,9 +27,9 @@ package struct PacedTrait: SuiteTrait, TestTrait, TestScoping {
     guard testCase != nil, !PacedTrait.isInside else { return try await function() }
     try await PacedTrait.$isInside.withValue(true) {
       switch kind {
-      case .heavy: try await Lanes.heavy.withLane { try await OwnThread.run($0) { try await watched(function) } }
+      case .heavy: try await Slots.heavy.withSlot { try await OwnThread.run($0) { try await watched(function) } }
       case .live:
-        try await Lanes.live.withLane { _ in
+        try await Slots.live.withSlot { _ in
           await untilThreadsAreFree()
           try await watched(function)
         }
@@ -59,9 +59,9 @@ package struct PacedTrait: SuiteTrait, TestTrait, TestScoping {
   }
 }
 
-extension Lanes {
-  fileprivate static let heavy = Lanes(count: OwnThread.count)
-  fileprivate static let live = Lanes(count: max(4, ProcessInfo.processInfo.activeProcessorCount))
+extension Slots {
+  fileprivate static let heavy = Slots(count: OwnThread.count)
+  fileprivate static let live = Slots(count: max(4, ProcessInfo.processInfo.activeProcessorCount))
 }
 
 extension Trait where Self == PacedTrait {

@@ -23,17 +23,17 @@ private final class Census: @unchecked Sendable {
 }
 
 @Suite struct PacedTraitTests {
-  @Test func lanesAreHeldByOneAtATime() async throws {
-    let lanes = Lanes(count: 3)
+  @Test func slotsAreHeldByOneAtATime() async throws {
+    let slots = Slots(count: 3)
     let (census, each) = (Census(), (0..<3).map { _ in Census() })
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<60 {
         group.addTask {
-          await lanes.withLane { lane in
+          await slots.withSlot { slot in
             census.enter()
-            each[lane].enter()
+            each[slot].enter()
             await Task.yield()
-            each[lane].leave()
+            each[slot].leave()
             census.leave()
           }
         }
@@ -43,10 +43,10 @@ private final class Census: @unchecked Sendable {
     #expect(each.map(\.highest) == [1, 1, 1])
   }
 
-  @Test func aLaneComesBackFromATestThatFails() async throws {
-    let lanes = Lanes(count: 1)
-    await #expect(throws: CancellationError.self) { try await lanes.withLane { _ in throw CancellationError() } }
-    await lanes.withLane { #expect($0 == 0) }
+  @Test func aSlotComesBackFromATestThatFails() async throws {
+    let slots = Slots(count: 1)
+    await #expect(throws: CancellationError.self) { try await slots.withSlot { _ in throw CancellationError() } }
+    await slots.withSlot { #expect($0 == 0) }
   }
 
   @Test(.heavy) func aHeavyTestHasItsOwnThread() async throws {

@@ -54,14 +54,14 @@ final class LegacyChannelAdapter: NSObject, SBSMChannelBatchDelegate, Sendable {
       return state.batch
     }
     guard let batch else { return }
-    session.deliver { self.take(batch) }
+    session.deliver { self.receive(batch) }
   }
 
   // MARK: On the app's queue
 
-  private func take(_ batch: LegacyChannelBatch) {
+  private func receive(_ batch: LegacyChannelBatch) {
     let adapted = state.withValue { state in
-      var adapted = state.mapping.take(batch, isPageAwaited: batch.cause.isFetch && state.load != nil)
+      var adapted = state.mapping.adapt(batch, isPageAwaited: batch.cause.isFetch && state.load != nil)
       // What the screen does not have yet comes with its page as it is then.
       let removed = adapted.keepBack(state.load?.page ?? [])
       state.load?.page.removeAll { channel in removed.contains { channel.hasURL($0) } }

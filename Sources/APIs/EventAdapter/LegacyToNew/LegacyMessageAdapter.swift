@@ -96,7 +96,7 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
       return state.batch
     }
     guard let batch else { return }
-    session.deliver { self.take(batch) }
+    session.deliver { self.receive(batch) }
   }
 
   private func append(_ call: LegacyMessageCall) { state.withValue { $0.batch?.calls.append(call) } }
@@ -128,12 +128,12 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
 
   // MARK: On the app's queue
 
-  private func take(_ batch: LegacyMessageBatch) {
+  private func receive(_ batch: LegacyMessageBatch) {
     let (adapted, isChannelBack) = state.withValue { state -> (AdaptedMessages, Bool) in
       var isAwaited = state.phase == .starting
       let load = state.load(of: batch.cause)
       if load != nil { isAwaited = true }
-      var adapted = state.mapping.take(batch, isPageAwaited: isAwaited)
+      var adapted = state.mapping.adapt(batch, isPageAwaited: isAwaited)
       // What the screen does not have yet comes with its page as it is then.
       let removed = adapted.keepBack(state.awaitedIDs)
       state.forgetAwaited(removed)

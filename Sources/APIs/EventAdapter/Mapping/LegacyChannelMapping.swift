@@ -45,11 +45,11 @@ struct LegacyChannelMapping: Sendable {
   init(shown: [GroupChannel]) { self.shown = shown }
 
   /// - Parameter isPageAwaited: whether what a fetch brings goes to a handler. If not, it is told as added.
-  mutating func take(_ batch: LegacyChannelBatch, isPageAwaited: Bool) -> AdaptedChannels {
+  mutating func adapt(_ batch: LegacyChannelBatch, isPageAwaited: Bool) -> AdaptedChannels {
     let before = shown
     if let last = batch.calls.last { shown = last.shown }
     var found: [LegacyChannelRule: [GroupChannel]] = [:]
-    for (rule, channel) in batch.calls.flatMap({ taken($0, batch.cause, before) }) {
+    for (rule, channel) in batch.calls.flatMap({ classified($0, batch.cause, before) }) {
       // A channel that changed and moved is one update, and one that is told twice is as it is now.
       for known in [LegacyChannelRule.channelChanged, .channelMoved]
       where rule == .channelChanged || rule == .channelMoved {
@@ -59,7 +59,7 @@ struct LegacyChannelMapping: Sendable {
     }
     var adapted = AdaptedChannels()
     for rule in LegacyChannelMapping.order {
-      let channels = settled(rule, found[rule] ?? [], before)
+      let channels = lasting(rule, found[rule] ?? [], before)
       guard !channels.isEmpty else { continue }
       adapted.rules.add(rule, channels.count)
       apply(rule, channels, batch.cause, isPageAwaited, &adapted)
@@ -71,7 +71,7 @@ struct LegacyChannelMapping: Sendable {
     .channelsCleared, .channelLeft, .channelsFetched, .channelAdded, .channelChanged, .channelMoved,
   ]
 
-  private func taken(
+  private func classified(
     _ call: LegacyChannelCall, _ cause: LegacyEventCause, _ before: [GroupChannel]
   ) -> [(LegacyChannelRule, GroupChannel)] {
     switch call.action {
@@ -85,7 +85,7 @@ struct LegacyChannelMapping: Sendable {
   }
 
   /// What came and went within the step is not told.
-  private func settled(
+  private func lasting(
     _ rule: LegacyChannelRule, _ channels: [GroupChannel], _ before: [GroupChannel]
   ) -> [GroupChannel] {
     switch rule {

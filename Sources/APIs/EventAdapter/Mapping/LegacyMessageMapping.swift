@@ -70,7 +70,7 @@ package struct LegacyMessageMapping: Sendable {
   }
 
   /// - Parameter isPageAwaited: whether what a fetch brings goes to a handler. If not, it is told as added.
-  package mutating func take(_ batch: LegacyMessageBatch, isPageAwaited: Bool) -> AdaptedMessages {
+  package mutating func adapt(_ batch: LegacyMessageBatch, isPageAwaited: Bool) -> AdaptedMessages {
     var step = LegacyMessageStep(batch.cause, before: shown)
     for call in batch.calls {
       step.collect(call, shown: shown, capacity: capacity)

@@ -83,15 +83,15 @@ struct LegacyMessageStep: Sendable {
     } else {
       add(cause == .viewpointReset ? .viewpointReset : .cleared, cleared)
     }
-    settle(after)
+    dropPassing(after)
   }
 
   private mutating func pairGone() {
     for gone in goneFailed {
-      if let resent = Self.take(gone.message, from: &insertedPending) {
+      if let resent = Self.remove(gone.message, from: &insertedPending) {
         add(.resendStarted, [resent])
-      } else if let sent = Self.take(gone.message, from: &inserted) {
-        _ = Self.take(gone.message, from: &gonePending)
+      } else if let sent = Self.remove(gone.message, from: &inserted) {
+        _ = Self.remove(gone.message, from: &gonePending)
         add(.sent, [sent])
       } else if before.failed.contains(where: { $0.hasRequestID(of: gone.message) }) {
         let isSaid = gone.reason == .removeManualAction || gone.reason == .removeResendSucceeded
@@ -100,9 +100,9 @@ struct LegacyMessageStep: Sendable {
       // Otherwise it is told for the second time, of a message that is pending now.
     }
     for gone in gonePending {
-      if let sent = Self.take(gone, from: &inserted) {
+      if let sent = Self.remove(gone, from: &inserted) {
         add(.sent, [sent])
-      } else if let failed = Self.take(gone, from: &insertedFailed) {
+      } else if let failed = Self.remove(gone, from: &insertedFailed) {
         add(.failed, [failed])
       } else {
         add(ruleOfGonePending, [gone])
@@ -128,14 +128,14 @@ struct LegacyMessageStep: Sendable {
     }
   }
 
-  private static func take(_ message: BaseMessage, from list: inout [BaseMessage]) -> BaseMessage? {
+  private static func remove(_ message: BaseMessage, from list: inout [BaseMessage]) -> BaseMessage? {
     guard let index = list.firstIndex(where: { $0.hasRequestID(of: message) }) else { return nil }
     return list.remove(at: index)
   }
 
   /// What came and went within the step is not told, and what went and came back is an update: the app applies deletions
   /// first.
-  private mutating func settle(_ after: LegacyMessageArrays) {
+  private mutating func dropPassing(_ after: LegacyMessageArrays) {
     for rule in [LegacyMessageRule.fetched, .arrived, .synced, .updated, .sent] {
       messages[rule]?.removeAll { !after.shows(messageID: $0.value.id) }
     }

@@ -15,35 +15,35 @@ struct NewChannelMapping: Sendable {
 
   /// A page was loaded.
   /// - Parameter list: what the newer collection shows now.
-  mutating func takeLoaded(_ list: [GroupChannel]) -> AdaptedLegacyChannelCalls {
+  mutating func adaptLoaded(_ list: [GroupChannel]) -> AdaptedLegacyChannelCalls {
     var adapted = AdaptedLegacyChannelCalls()
-    take(.channelsLoaded, list.filter { index(of: $0.channelURL) == nil }, list, &adapted)
+    adapt(.channelsLoaded, list.filter { index(of: $0.channelURL) == nil }, list, &adapted)
     return adapted
   }
 
-  mutating func take(_ change: ChannelListChange, list: [GroupChannel]) -> AdaptedLegacyChannelCalls {
+  mutating func adapt(_ change: ChannelListChange, list: [GroupChannel]) -> AdaptedLegacyChannelCalls {
     var adapted = AdaptedLegacyChannelCalls()
     switch change.kind {
     case .added(let channels):
-      take(.channelAdded, channels.filter { index(of: $0.channelURL) == nil }, list, &adapted)
+      adapt(.channelAdded, channels.filter { index(of: $0.channelURL) == nil }, list, &adapted)
     case .updated(let channels):
       for channel in channels {
         guard let old = index(of: channel.channelURL) else {
-          take(.channelUnknown, [channel], list, &adapted)
+          adapt(.channelUnknown, [channel], list, &adapted)
           continue
         }
-        take(place(of: channel, list) == old ? .channelChanged : .channelMoved, [channel], list, &adapted)
+        adapt(place(of: channel, list) == old ? .channelChanged : .channelMoved, [channel], list, &adapted)
       }
     case .deleted(let urls):
       let known = urls.compactMap { url in shown.first { $0.hasURL(url) } }
-      take(.channelLeft, known, list, &adapted)
+      adapt(.channelLeft, known, list, &adapted)
       if known.count < urls.count { adapted.rules.add(.channelUnknown, urls.count - known.count) }
     }
     return adapted
   }
 
   /// What a rule tells: the code of each row of the table.
-  private mutating func take(
+  private mutating func adapt(
     _ rule: NewChannelRule, _ channels: [GroupChannel], _ list: [GroupChannel],
     _ adapted: inout AdaptedLegacyChannelCalls
   ) {

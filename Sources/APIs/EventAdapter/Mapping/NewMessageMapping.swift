@@ -24,7 +24,7 @@ struct LegacyFacts: Sendable {
     removals[Array(requestID.utf8)] = reason
   }
 
-  mutating func takeRemoval(of requestID: String) -> SBSMFailedMessageEventActionReason? {
+  mutating func removalReason(of requestID: String) -> SBSMFailedMessageEventActionReason? {
     removals.removeValue(forKey: Array(requestID.utf8))
   }
 }
@@ -74,12 +74,12 @@ struct NewMessageMapping: Sendable {
     }
   }
 
-  mutating func take(_ change: MessageCollectionChange, _ view: NewMessageView) -> AdaptedLegacyCalls {
+  mutating func adapt(_ change: MessageCollectionChange, _ view: NewMessageView) -> AdaptedLegacyCalls {
     var adapted = AdaptedLegacyCalls()
     switch change.kind {
     case .added(let messages), .updated(let messages):
       for message in messages.sorted(by: { $0.isBefore($1) }) {
-        take(rule(of: message, change, view), message, change.source, view, &adapted)
+        adapt(rule(of: message, change, view), message, change.source, view, &adapted)
       }
     case .deleted(let messages):
       for message in messages.sorted(by: { $0.isBefore($1) }) {
@@ -89,24 +89,24 @@ struct NewMessageMapping: Sendable {
           case .failed: .failedDeleted
           case .pending, .canceled: .pendingDeleted
           }
-        take(rule, message, change.source, view, &adapted)
+        adapt(rule, message, change.source, view, &adapted)
       }
     case .channelUpdated:
-      take(change.source == .eventTypingStatusUpdated ? .typing : .channelUpdated, nil, change.source, view, &adapted)
-    case .channelDeleted: take(.channelDeleted, nil, change.source, view, &adapted)
-    case .hugeGapDetected: take(.hugeGap, nil, change.source, view, &adapted)
+      adapt(change.source == .eventTypingStatusUpdated ? .typing : .channelUpdated, nil, change.source, view, &adapted)
+    case .channelDeleted: adapt(.channelDeleted, nil, change.source, view, &adapted)
+    case .hugeGapDetected: adapt(.hugeGap, nil, change.source, view, &adapted)
     }
     return adapted
   }
 
   /// A message came live that the newer collection does not show.
-  mutating func takeUnlisted(_ message: BaseMessage, _ view: NewMessageView) -> AdaptedLegacyCalls {
+  mutating func adaptUnlisted(_ message: BaseMessage, _ view: NewMessageView) -> AdaptedLegacyCalls {
     var adapted = AdaptedLegacyCalls()
     guard list.filter.admits(message.value), !list.arrays.shows(messageID: message.messageId),
       !view.sent.contains(where: { $0.messageId == message.messageId }),
       list.newest.map({ $0.isBefore(message) }) ?? true
     else { return adapted }
-    take(.beyond, message, .eventMessageReceived, view, &adapted)
+    adapt(.beyond, message, .eventMessageReceived, view, &adapted)
     return adapted
   }
 
@@ -131,7 +131,7 @@ struct NewMessageMapping: Sendable {
   }
 
   /// What a rule tells: the code of each row of the table.
-  private mutating func take(
+  private mutating func adapt(
     _ rule: NewMessageRule, _ message: BaseMessage?, _ source: CollectionEventSource, _ view: NewMessageView,
     _ adapted: inout AdaptedLegacyCalls
   ) {
@@ -166,7 +166,7 @@ struct NewMessageMapping: Sendable {
       for requestID in requestIDs {
         let otherwise: SBSMFailedMessageEventActionReason =
           source == .eventMessageSent ? .removeResendSucceeded : .removeUnknown
-        calls += list.drop(requestIDs: [requestID], facts.takeRemoval(of: requestID) ?? otherwise)
+        calls += list.drop(requestIDs: [requestID], facts.removalReason(of: requestID) ?? otherwise)
       }
     case .channelUpdated: calls = [.channelUpdated]
     case .channelDeleted: calls = list.clearAll() + [.channelRemoved]
@@ -231,9 +231,9 @@ struct NewMessageMapping: Sendable {
   }
 
   /// The newer collection replaced what it shows.
-  mutating func takeReplaced(_ view: NewMessageView) -> AdaptedLegacyCalls {
+  mutating func adaptReplaced(_ view: NewMessageView) -> AdaptedLegacyCalls {
     var adapted = AdaptedLegacyCalls()
-    take(.replaced, nil, .messageFill, view, &adapted)
+    adapt(.replaced, nil, .messageFill, view, &adapted)
     return adapted
   }
 

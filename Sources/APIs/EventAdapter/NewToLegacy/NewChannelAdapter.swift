@@ -23,23 +23,23 @@ final class NewChannelAdapter: GroupChannelCollectionDelegate, LegacyChannelFeed
 
   // MARK: Events
 
-  private func take(_ kind: ChannelListChange.Kind, _ context: ChannelContext) {
+  private func receive(_ kind: ChannelListChange.Kind, _ context: ChannelContext) {
     let list = collection.channelList
     let change = ChannelListChange(source: context.source, kind: kind)
-    show(state.withValue { $0.mapping.take(change, list: list) }, because: .init(change.source))
+    show(state.withValue { $0.mapping.adapt(change, list: list) }, because: .init(change.source))
   }
 
   func channelCollection(
     _ collection: GroupChannelCollection, context: ChannelContext, addedChannels channels: [GroupChannel]
-  ) { take(.added(channels), context) }
+  ) { receive(.added(channels), context) }
 
   func channelCollection(
     _ collection: GroupChannelCollection, context: ChannelContext, updatedChannels channels: [GroupChannel]
-  ) { take(.updated(channels), context) }
+  ) { receive(.updated(channels), context) }
 
   func channelCollection(
     _ collection: GroupChannelCollection, context: ChannelContext, deletedChannelURLs: [String]
-  ) { take(.deleted(channelURLs: deletedChannelURLs), context) }
+  ) { receive(.deleted(channelURLs: deletedChannelURLs), context) }
 
   private func show(_ adapted: AdaptedLegacyChannelCalls, because cause: LegacyEventCause) {
     let (legacy, isEnded) = state.withValue { ($0.legacy, $0.isEnded) }
@@ -67,7 +67,7 @@ final class NewChannelAdapter: GroupChannelCollectionDelegate, LegacyChannelFeed
   private func loaded(_ error: SBDError?) {
     // Also what it had loaded before it was adapted.
     let list = collection.channelList
-    show(state.withValue { $0.mapping.takeLoaded(list) }, because: .fetch(.next))
+    show(state.withValue { $0.mapping.adaptLoaded(list) }, because: .fetch(.next))
     end(error.map { SBDError(olderThan: $0) })
   }
 

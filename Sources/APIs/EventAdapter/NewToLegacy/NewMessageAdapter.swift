@@ -85,7 +85,7 @@ final class NewMessageAdapter: NSObject, MessageCollectionDelegate, Sendable {
     }
     guard isMeant else { return }
     let view = view(of: collection)
-    show(state.withValue { $0.mapping.takeReplaced(view) }, .fetch(.next))
+    show(state.withValue { $0.mapping.adaptReplaced(view) }, .fetch(.next))
     if phase == .cached {
       show(state.withValue { $0.mapping.reconcileOutgoing(view) }, .outgoingFetch)
       let waiting = state.withValue { state in
@@ -119,40 +119,41 @@ final class NewMessageAdapter: NSObject, MessageCollectionDelegate, Sendable {
 
   // MARK: Events
 
-  private func take(_ collection: MessageCollection, _ kind: MessageCollectionChange.Kind, _ context: MessageContext) {
+  private func receive(_ collection: MessageCollection, _ kind: MessageCollectionChange.Kind, _ context: MessageContext)
+  {
     guard state.withValue({ $0.collection === collection && $0.phase != .ended }) else { return }
     let change = MessageCollectionChange(kind: kind, source: context.source, sendingStatus: context.sendingStatus)
     let view = view(of: collection)
-    show(state.withValue { $0.mapping.take(change, view) }, .init(change.source))
+    show(state.withValue { $0.mapping.adapt(change, view) }, .init(change.source))
   }
 
   func messageCollection(
     _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
     addedMessages messages: [BaseMessage]
-  ) { take(collection, .added(messages), context) }
+  ) { receive(collection, .added(messages), context) }
 
   func messageCollection(
     _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
     updatedMessages messages: [BaseMessage]
-  ) { take(collection, .updated(messages), context) }
+  ) { receive(collection, .updated(messages), context) }
 
   func messageCollection(
     _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
     deletedMessages messages: [BaseMessage]
-  ) { take(collection, .deleted(messages), context) }
+  ) { receive(collection, .deleted(messages), context) }
 
   func messageCollection(
     _ collection: MessageCollection, context: MessageContext, updatedChannel channel: GroupChannel
   ) {
     // One that was gone is back.
     state.withValue { if $0.collection === collection { $0.isChannelGone = false } }
-    take(collection, .channelUpdated(channel), context)
+    receive(collection, .channelUpdated(channel), context)
   }
 
   func messageCollection(
     _ collection: MessageCollection, context: MessageContext, deletedChannel channelUrl: String
   ) {
-    take(collection, .channelDeleted(channelURL: channelUrl), context)
+    receive(collection, .channelDeleted(channelURL: channelUrl), context)
     state.withValue { $0.isChannelGone = true }
     endFetches(false, nil)
   }
@@ -161,7 +162,7 @@ final class NewMessageAdapter: NSObject, MessageCollectionDelegate, Sendable {
     guard state.withValue({ $0.collection === collection }) else { return }
     let (shown, viewpoint) = state.withValue { ($0.mapping.list.succeeded, $0.mapping.viewpoint) }
     let middle = shown.isEmpty ? viewpoint : shown[shown.count / 2].createdAt
-    take(collection, .hugeGapDetected, MessageContext(source: .messageFill, sendingStatus: .none))
+    receive(collection, .hugeGapDetected, MessageContext(source: .messageFill, sendingStatus: .none))
     restart(at: middle, isRecovering: true)
   }
 
@@ -193,7 +194,7 @@ extension NewMessageAdapter: UnlistedMessageReceiver {
   func messageCollection(_ collection: MessageCollection, doesNotList message: BaseMessage) {
     guard state.withValue({ $0.collection === collection && $0.phase != .ended }) else { return }
     let view = view(of: collection)
-    show(state.withValue { $0.mapping.takeUnlisted(message, view) }, .init(.eventMessageReceived))
+    show(state.withValue { $0.mapping.adaptUnlisted(message, view) }, .init(.eventMessageReceived))
   }
 }
 
@@ -225,7 +226,7 @@ extension NewMessageAdapter: NoticeReceiver {
     // A fed collection tells of them itself.
     guard phase != .ended, !collection.isFed else { return }
     let view = view(of: collection)
-    show(state.withValue { $0.mapping.takeUnlisted(message, view) }, cause)
+    show(state.withValue { $0.mapping.adaptUnlisted(message, view) }, cause)
   }
 }
 

@@ -4,10 +4,10 @@ import ChatModel
 /// Pages, in turns of the session's queue.
 extension GroupChannelCollection {
   func begin(_ load: PendingLoad, _ delivery: inout Delivery) async {
-    let refusal = turn.withValue { turn -> SBDErrorCode? in
+    let refusal = jobState.withValue { jobState -> SBDErrorCode? in
       if isDisposed { return .collectionDisposed }
-      if turn.load != nil { return .queryInProgress }
-      turn.load = load
+      if jobState.load != nil { return .queryInProgress }
+      jobState.load = load
       return nil
     }
     switch refusal {
@@ -19,7 +19,7 @@ extension GroupChannelCollection {
 
   /// Gives the page that is waited for, if it is there, or if nothing brings it.
   func goOnLoading(_ delivery: inout Delivery) async {
-    let (list, load) = turn.withValue { ($0.list, $0.load) }
+    let (list, load) = jobState.withValue { ($0.list, $0.load) }
     guard let load else { return }
     do {
       var page: (channels: [ChatModel.Channel], hasMore: Bool) = ([], false)
@@ -33,34 +33,34 @@ extension GroupChannelCollection {
           isMissingMore = status != .complete
         }
       }
-      let changes = turn.withValue { turn in
-        turn.load = nil
-        return turn.list.load(page.channels, hasMore: page.hasMore || isMissingMore)
+      let changes = jobState.withValue { jobState in
+        jobState.load = nil
+        return jobState.list.load(page.channels, hasMore: page.hasMore || isMissingMore)
       }
       let added = changes.added.map { session.channel($0) }
       show(changes, added: added, &delivery)
       load.reply.succeed(added, self, &delivery)
     } catch {
-      turn.withValue { $0.load = nil }
+      jobState.withValue { $0.load = nil }
       load.reply.fail(SBDError(.localDatabase), self, &delivery)
     }
   }
 
   /// Looks whether there is still a next page, once the sync has ended.
   func checkHasMore(_ delivery: inout Delivery) async {
-    let (list, load) = turn.withValue { ($0.list, $0.load) }
+    let (list, load) = jobState.withValue { ($0.list, $0.load) }
     guard load == nil, list.isLoaded, list.hasMore,
       await session.channelListStatus(list.filter, list.order) == .complete,
       let page = try? await session.channels(list.filter, list.order, after: list.end, limit: 0), !page.hasMore
     else { return }
-    turn.withValue { $0.list.setHasMore(false) }
+    jobState.withValue { $0.list.setHasMore(false) }
     show(ChannelList.Changes(), &delivery)
   }
 
   /// Lets the app see the list as it is now.
   /// - Parameter added: the objects of the channels that were added, as far as they are known, in their order.
   func show(_ changes: ChannelList.Changes, added: [GroupChannel] = [], _ delivery: inout Delivery) {
-    let hasMore = turn.withValue { $0.list.hasMore }
+    let hasMore = jobState.withValue { $0.list.hasMore }
     var next = added.startIndex
     let edits = changes.edits.compactMap { edit -> ShownEdit? in
       switch edit {

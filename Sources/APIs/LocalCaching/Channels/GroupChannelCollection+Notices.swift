@@ -8,12 +8,12 @@ extension GroupChannelCollection: NoticeReceiver {
   package func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
     guard !isDisposed else { return }
     if notice.isReload { return await reload(notice, &delivery) }
-    let told = turn.withValue { $0.list.apply(notice) }
+    let told = jobState.withValue { $0.list.apply(notice) }
     if !told.changes.isEmpty {
       show(told.changes, &delivery)
       tell(told, &delivery)
     }
-    if notice.maySettleLists {
+    if notice.mayMoveLists {
       // In a turn of its own: the sync is not done with its page before this one ends.
       session.enqueue { [weak self] delivery in
         guard let self, !isDisposed else { return }
@@ -25,15 +25,15 @@ extension GroupChannelCollection: NoticeReceiver {
 
   /// Another connection wrote to the cache: as many channels as are shown, or fill a page, are read again from the start.
   private func reload(_ notice: SessionNotice, _ delivery: inout Delivery) async {
-    let list = turn.withValue { $0.list }
+    let list = jobState.withValue { $0.list }
     guard list.isLoaded,
       // What cannot be read stays as it is: the sync that follows brings it.
       let page = try? await session.channels(list.filter, list.order, after: nil, limit: max(limit, list.count))
     else { return }
     let isComplete = await session.channelListStatus(list.filter, list.order) == .complete
-    let told = turn.withValue { turn in
+    let told = jobState.withValue { jobState in
       var told = ChannelList.Told(notice)
-      turn.list.reload(page.channels, hasMore: page.hasMore || !isComplete, to: &told.changes)
+      jobState.list.reload(page.channels, hasMore: page.hasMore || !isComplete, to: &told.changes)
       return told
     }
     show(told.changes, &delivery)
@@ -66,7 +66,7 @@ extension GroupChannelCollection: NoticeReceiver {
 
 extension SessionNotice {
   /// Whether the sync of a list may have got on, ended, or stopped.
-  fileprivate var maySettleLists: Bool {
+  fileprivate var mayMoveLists: Bool {
     effects.contains {
       switch $0 {
       case .channelSync, .connection, .syncPaused: true

@@ -10,7 +10,7 @@ import Foundation
 // Sendable as every `BaseCollection` is.
 public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
   /// What turns of the session's queue know.
-  struct TurnState: Sendable {
+  struct JobState: Sendable {
     var list: ChannelList
     var load: PendingLoad?
     var registration: NoticeRegistration?
@@ -33,7 +33,7 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
 
   let session: ChatSession
   let limit: Int
-  let turn: Locked<TurnState>
+  let jobState: Locked<JobState>
   let shown = Locked(Shown())
   let listeners = ChannelChangeListeners()
   private let savedQuery: GroupChannelListQuery
@@ -50,18 +50,18 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
     savedQuery = copy
     session = copy.session
     limit = max(1, Int(clamping: copy.limit))
-    turn = Locked(
-      TurnState(
+    jobState = Locked(
+      JobState(
         list: ChannelList(filter: settings.filter, order: settings.listOrder, viewerID: copy.session.userID)))
     super.init()
     guard feed == nil else { return }
     let watch = session.watchChannels(settings.filter, settings.listOrder)
     session.syncAllChannels()
-    turn.withValue { $0.watch = watch }
+    jobState.withValue { $0.watch = watch }
     session.enqueue { [weak self] _ in
       guard let self, !isDisposed else { return }
       let registration = session.register(self)
-      turn.withValue { $0.registration = registration }
+      jobState.withValue { $0.registration = registration }
     }
   }
 
@@ -115,11 +115,11 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
     listeners.end()
     feed?.dispose()
     session.enqueue { [self] delivery in
-      let load = turn.withValue { turn in
-        defer { (turn.load, turn.registration) = (nil, nil) }
-        turn.watch?.cancel()
-        turn.watch = nil
-        return turn.load
+      let load = jobState.withValue { jobState in
+        defer { (jobState.load, jobState.registration) = (nil, nil) }
+        jobState.watch?.cancel()
+        jobState.watch = nil
+        return jobState.load
       }
       load?.reply.fail(SBDError(.collectionDisposed), self, &delivery)
     }

@@ -1,6 +1,6 @@
 /// Work on holes that proves nothing: it is repeated after pauses, and not for ever. A server may answer so that nothing
 /// comes of it.
-struct VainWork: Sendable, Equatable {
+struct Backoff: Sendable, Equatable {
   /// Pieces of work without a result after which nothing more is asked for.
   static let most = 8
 
@@ -14,7 +14,7 @@ struct VainWork: Sendable, Equatable {
   var failures: Int? { count < 2 ? nil : count - 1 }
 
   /// Whether nothing more is asked for until more is known otherwise.
-  var isGivenUp: Bool { count >= VainWork.most }
+  var isGivenUp: Bool { count >= Backoff.most }
 
   /// Looks at what is known to be complete now: when it is something else, the work was not in vain.
   mutating func look(at known: ClosedRange<Int64>?) {
@@ -23,11 +23,11 @@ struct VainWork: Sendable, Equatable {
   }
 
   /// A piece of work was done.
-  mutating func add() { count = min(count + 1, VainWork.most) }
+  mutating func add() { count = min(count + 1, Backoff.most) }
 
   /// There is a new reason to ask: once more, if it was given up.
-  mutating func allowOneMore() { count = min(count, VainWork.most - 1) }
+  mutating func allowOneMore() { count = min(count, Backoff.most - 1) }
 
   /// There are no holes, or a new connection.
-  mutating func reset() { self = VainWork() }
+  mutating func reset() { self = Backoff() }
 }

@@ -4,7 +4,7 @@ import ChatClient
 extension MessageCollection {
   /// Lets the app see the list as it is now.
   func show(_ delivery: inout Delivery) {
-    let list = turn.withValue { $0.list }
+    let list = jobState.withValue { $0.list }
     // Only what is shown: a copy of the rest would be kept until then.
     let (sent, pending, failed) = (list.sent, list.pending, list.failed)
     let (hasPrevious, hasNext) = (list.hasPrevious, list.hasNext)

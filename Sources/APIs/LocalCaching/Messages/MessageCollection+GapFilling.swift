@@ -14,16 +14,18 @@ extension MessageCollection {
 
   /// Begins what there is to fill in, if the network may be used. Does nothing that is done or under way.
   /// - Parameter isPauseOver: the pause before it was made.
-  func heal(_ delivery: inout Delivery, isPauseOver: Bool = false) async {
+  func fillGaps(_ delivery: inout Delivery, isPauseOver: Bool = false) async {
     let url = channel.channelURL
-    guard canHeal, await session.canSync, !(await session.areMessagesRefused(in: url)), let work = await nextWork()
+    guard canFillGaps, await session.canSync, !(await session.areMessagesRefused(in: url)), let work = await nextWork()
     else { return }
-    if !isPauseOver, let failures = turn.withValue({ $0.vainWork.failures }) { return heal(afterFailures: failures) }
-    turn.withValue { $0.isHealing = true }
+    if !isPauseOver, let failures = jobState.withValue({ $0.backoff.failures }) {
+      return fillGaps(afterFailures: failures)
+    }
+    jobState.withValue { $0.isFillingGaps = true }
     switch work {
     case .load(let load): loadView(load, isBackground: true) { await self.loaded($0, &$1) }
     case .checkGap(let shown, let complete, let isAtLiveEnd):
-      let detachedAt = turn.withValue { state in
+      let detachedAt = jobState.withValue { state in
         state.isCheckDue = false
         return state.detachedAt
       }
@@ -40,39 +42,39 @@ extension MessageCollection {
   }
 
   /// It failed: it is tried again after a pause, or once the server gives out the channel's messages again.
-  func healLater() async {
+  func fillGapsLater() async {
     guard !isDisposed else { return }
     guard !(await session.areMessagesRefused(in: channel.channelURL)) else {
-      return turn.withValue { $0.isCheckDue = true }
+      return jobState.withValue { $0.isCheckDue = true }
     }
-    let failures = turn.withValue { state in
+    let failures = jobState.withValue { state in
       state.failures += 1
       state.isCheckDue = true
       return state.failures
     }
-    heal(afterFailures: failures)
+    fillGaps(afterFailures: failures)
   }
 
-  private func heal(afterFailures failures: Int) {
+  private func fillGaps(afterFailures failures: Int) {
     let retry = session.enqueue(afterFailures: failures) { [weak self] delivery in
-      self?.turn.withValue { $0.retry = nil }
-      await self?.heal(&delivery, isPauseOver: true)
+      self?.jobState.withValue { $0.retry = nil }
+      await self?.fillGaps(&delivery, isPauseOver: true)
     }
-    turn.withValue { state in
+    jobState.withValue { state in
       state.retry?.cancel()
       state.retry = retry
     }
   }
 
-  private var canHeal: Bool {
-    turn.withValue { state in
-      !isDisposed && state.phase == .ready && !state.isHealing && state.retry == nil
+  private var canFillGaps: Bool {
+    jobState.withValue { state in
+      !isDisposed && state.phase == .ready && !state.isFillingGaps && state.retry == nil
         && !state.isHugeGapTold && !state.isChannelGone
     }
   }
 
   private func nextWork() async -> Work? {
-    let state = turn.withValue { $0 }
+    let state = jobState.withValue { $0 }
     guard let anchor = await anchor(state) else {
       guard let last = state.list.sent.last, state.anchor == .empty, !state.isCheckDue else {
         // An empty view has no holes until something is there.
@@ -84,7 +86,7 @@ extension MessageCollection {
     }
     guard let known = try? await session.completeTimes(around: anchor, in: channel.channelURL, settings) else {
       // What was known is gone.
-      turn.withValue { $0.anchor = .none }
+      jobState.withValue { $0.anchor = .none }
       return .load(MessageViewLoad(point: startingPoint, settings: settings))
     }
     let shown = state.list.times ?? known.upperBound...known.upperBound
@@ -93,9 +95,9 @@ extension MessageCollection {
     // Beyond a window that does not reach the newest message nothing can be missed.
     guard (state.isCheckDue || isDetached) && !state.list.hasNext || !isComplete else {
       // The next hole is a new one.
-      turn.withValue { state in
+      jobState.withValue { state in
         (state.isCheckDue, state.detachedAt, state.isGapChecked) = (false, nil, false)
-        state.vainWork.reset()
+        state.backoff.reset()
       }
       return nil
     }
@@ -112,9 +114,9 @@ extension MessageCollection {
 
   /// Whether more work may prove more than is known to be complete.
   private func isWorthIt(_ known: ClosedRange<Int64>?) -> Bool {
-    turn.withValue { state in
-      state.vainWork.look(at: known)
-      return !state.vainWork.isGivenUp
+    jobState.withValue { state in
+      state.backoff.look(at: known)
+      return !state.backoff.isGivenUp
     }
   }
 
@@ -125,22 +127,22 @@ extension MessageCollection {
     guard state.anchor == .empty, !state.isCheckDue, let last = state.list.sent.last?.createdAt,
       (try? await session.completeTimes(around: last, in: channel.channelURL, settings)) != nil
     else { return nil }
-    turn.withValue { $0.anchor = .time(last) }
+    jobState.withValue { $0.anchor = .time(last) }
     return last
   }
 
   /// A view was loaded that was shown without the server so far. What was shown stays.
   private func loaded(_ result: Result<MessageViewLoad, SBDError>, _ delivery: inout Delivery) async {
-    turn.withValue { $0.isHealing = false }
-    guard !isDisposed, turn.withValue({ $0.phase == .ready }) else { return }
+    jobState.withValue { $0.isFillingGaps = false }
+    guard !isDisposed, jobState.withValue({ $0.phase == .ready }) else { return }
     do {
       let load = try result.get()
       let bounds = try await bounds(of: load)
-      turn.withValue { state in
+      jobState.withValue { state in
         (state.failures, state.anchor) = (0, load.anchor)
         if state.anchor == .empty {
           (state.isCheckDue, state.detachedAt) = (false, nil)
-          state.vainWork.add()
+          state.backoff.add()
         }
         if let oldest = state.list.sent.first {
           // That nothing is older was only what the cache had: the answer decides.
@@ -152,9 +154,9 @@ extension MessageCollection {
         }
       }
       await reconcile(.messageFill, &delivery)
-      await heal(&delivery)
+      await fillGaps(&delivery)
     } catch {
-      await healLater()
+      await fillGapsLater()
     }
   }
 
@@ -162,11 +164,11 @@ extension MessageCollection {
   private func checked(
     _ result: Result<ViewGapAnswer, SBDError>, _ detachedAt: Int64?, _ delivery: inout Delivery
   ) async {
-    turn.withValue { $0.isHealing = false }
-    guard !isDisposed, turn.withValue({ $0.phase == .ready }) else { return }
+    jobState.withValue { $0.isFillingGaps = false }
+    guard !isDisposed, jobState.withValue({ $0.phase == .ready }) else { return }
     switch result {
     case .success(.huge):
-      turn.withValue { state in
+      jobState.withValue { state in
         state.isHugeGapTold = true
         let last = state.list.sent.last.map { MessagePlace($0.value) }
         state.list.upper = state.list.upper ?? last ?? state.list.lower ?? .before(startingPoint)
@@ -174,25 +176,25 @@ extension MessageCollection {
       show(&delivery)
       tell(MessageCollectionChange(kind: .hugeGapDetected, source: .messageFill, sendingStatus: .none), &delivery)
     case .success(.filled(let isComplete)):
-      turn.withValue { state in
+      jobState.withValue { state in
         (state.failures, state.isGapChecked) = (0, true)
-        state.vainWork.add()
+        state.backoff.add()
         if !isComplete { state.isCheckDue = true }
         if isComplete, state.detachedAt == detachedAt { state.detachedAt = nil }
       }
-      await heal(&delivery)
-    case .failure: await healLater()
+      await fillGaps(&delivery)
+    case .failure: await fillGapsLater()
     }
   }
 
   private func walked(_ result: Result<ViewPageAnswer, SBDError>, _ delivery: inout Delivery) async {
-    turn.withValue { $0.isHealing = false }
+    jobState.withValue { $0.isFillingGaps = false }
     guard !isDisposed else { return }
-    guard case .success = result else { return await healLater() }
-    turn.withValue { state in
+    guard case .success = result else { return await fillGapsLater() }
+    jobState.withValue { state in
       state.failures = 0
-      state.vainWork.add()
+      state.backoff.add()
     }
-    await heal(&delivery)
+    await fillGaps(&delivery)
   }
 }

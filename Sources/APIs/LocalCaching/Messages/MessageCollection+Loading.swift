@@ -62,7 +62,7 @@ extension MessageCollection {
     }
   }
 
-  private var clearings: Int { turn.withValue { $0.clearings } }
+  private var clearings: Int { jobState.withValue { $0.clearings } }
 
   /// Asks the server for the next page of a side.
   private func ask(
@@ -97,7 +97,7 @@ extension MessageCollection {
   }
 
   private func begin(isForward: Bool, _ reply: MessagesReply, _ delivery: inout Delivery) async {
-    let admission = turn.withValue { state -> Admission in
+    let admission = jobState.withValue { state -> Admission in
       switch state.phase {
       case .idle: return .refused(.invalidInitialization)
       case .starting: return .refused(.queryInProgress)
@@ -171,7 +171,7 @@ extension MessageCollection {
     if side.clearings != clearings {
       // A reload may have moved the ends of the window.
       let (isForward, count) = (side.isForward, side.count)
-      guard let place = turn.withValue({ isForward ? $0.list.upper : $0.list.lower }) else {
+      guard let place = jobState.withValue({ isForward ? $0.list.upper : $0.list.lower }) else {
         return end(side, .success([]), reply, &delivery)
       }
       side = MessageSideLoad(isForward: isForward, place: place, count: count)
@@ -182,8 +182,8 @@ extension MessageCollection {
       return end(side, error.map { .failure($0) } ?? .success([]), reply, &delivery)
     }
     await widen(to: MessagePlace(last), with: side.page.messages, side, reply, &delivery)
-    if error != nil { await healLater() }
-    await heal(&delivery)
+    if error != nil { await fillGapsLater() }
+    await fillGaps(&delivery)
   }
 
   /// Makes the window wider.
@@ -192,21 +192,21 @@ extension MessageCollection {
     to bound: MessagePlace?, with messages: [ChatModel.Message], _ side: MessageSideLoad, _ reply: MessagesReply,
     _ delivery: inout Delivery
   ) async {
-    let new = turn.withValue { state -> [BaseMessage] in
+    let new = jobState.withValue { state -> [BaseMessage] in
       guard state.phase == .ready else { return [] }
       return side.isForward
         ? state.list.extend(newer: messages, upper: bound) : state.list.extend(older: messages, lower: bound)
     }
     show(&delivery)
     end(side, .success(ordered(new)), reply, &delivery)
-    if bound == nil { await heal(&delivery) }
+    if bound == nil { await fillGaps(&delivery) }
   }
 
   private func end(
     _ side: MessageSideLoad, _ result: Result<[BaseMessage], SBDError>, _ reply: MessagesReply,
     _ delivery: inout Delivery
   ) {
-    turn.withValue { $0.setLoading(false, isForward: side.isForward) }
+    jobState.withValue { $0.setLoading(false, isForward: side.isForward) }
     observe(.loaded(messages: (try? result.get()) ?? [], isForward: side.isForward), &delivery)
     switch result {
     case .success(let messages): reply.succeed(messages, self, &delivery)

@@ -6,23 +6,23 @@ extension MessageCollection: NoticeReceiver {
   package var noticeChannelURL: String? { channel.channelURL }
 
   package func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
-    guard !isDisposed, turn.withValue({ $0.phase == .starting || $0.phase == .ready }) else { return }
+    guard !isDisposed, jobState.withValue({ $0.phase == .starting || $0.phase == .ready }) else { return }
     if notice.isReload { return await reload(notice, &delivery) }
     if notice.isEverythingCleared { clear(notice, &delivery) }
     // What was cleared is loaded again.
-    var isKicked = notice.isEverythingCleared
+    var isCheckNeeded = notice.isEverythingCleared
     for change in notice.channels where change.channelURL.utf8.elementsEqual(channel.channelURL.utf8) {
-      isKicked = apply(change, notice, &delivery) || isKicked
+      isCheckNeeded = apply(change, notice, &delivery) || isCheckNeeded
     }
-    let wasDue = turn.withValue { $0.isCheckDue }
-    for effect in notice.effects { isKicked = apply(effect, &delivery) || isKicked }
-    if isKicked || !wasDue && turn.withValue({ $0.isCheckDue }) {
-      await heal(&delivery)
+    let wasDue = jobState.withValue { $0.isCheckDue }
+    for effect in notice.effects { isCheckNeeded = apply(effect, &delivery) || isCheckNeeded }
+    if isCheckNeeded || !wasDue && jobState.withValue({ $0.isCheckDue }) {
+      await fillGaps(&delivery)
     }
   }
 
   private func clear(_ notice: SessionNotice, _ delivery: inout Delivery) {
-    let changes = turn.withValue { state in
+    let changes = jobState.withValue { state in
       state.isCleared()
       return state.list.clear(source: notice.source)
     }
@@ -32,7 +32,7 @@ extension MessageCollection: NoticeReceiver {
   /// - Returns: whether messages are shown now that may not follow what is complete, or what is complete changed.
   @discardableResult
   func apply(_ change: ChannelNotice, _ notice: SessionNotice, _ delivery: inout Delivery) -> Bool {
-    let changes = turn.withValue { state -> MessageListChanges? in
+    let changes = jobState.withValue { state -> MessageListChanges? in
       if change.isCleared { state.isCleared() }
       switch change.row {
       case .deleted:
@@ -61,7 +61,7 @@ extension MessageCollection: NoticeReceiver {
     let hasEntered = changes?.added.isEmpty == false
     // An edited message may come into the list in any place. A hole there is a new one, whatever was given up before.
     if hasEntered, changes?.source == .eventMessageUpdated || changes?.source == .messageChangelog {
-      turn.withValue { $0.vainWork.reset() }
+      jobState.withValue { $0.backoff.reset() }
     }
     return change.areSyncedRangesChanged || change.isCleared || hasEntered
   }
@@ -70,33 +70,33 @@ extension MessageCollection: NoticeReceiver {
   private func apply(_ effect: NoticeEffect, _ delivery: inout Delivery) -> Bool {
     switch effect {
     case .connection(let state):
-      if state != .connected { turn.withValue { $0.isCheckDue = true } }
+      if state != .connected { jobState.withValue { $0.isCheckDue = true } }
       return false
     case .cacheFailed:
-      turn.withValue { $0.isCheckDue = true }
+      jobState.withValue { $0.isCheckDue = true }
       return false
     case .syncResumed:
-      turn.withValue { state in
+      jobState.withValue { state in
         state.retry?.cancel()
         (state.retry, state.failures, state.isGapChecked) = (nil, 0, false)
-        state.vainWork.reset()
+        state.backoff.reset()
       }
       return true
     case .messageDetached(let url, let time) where url.utf8.elementsEqual(channel.channelURL.utf8):
       // What comes beyond the window is not shown.
-      turn.withValue { state in
+      jobState.withValue { state in
         guard !state.list.hasNext else { return }
         if let time {
           state.detachedAt = max(time, state.detachedAt ?? time)
         } else {
           state.isCheckDue = true
         }
-        state.vainWork.allowOneMore()
+        state.backoff.allowOneMore()
       }
       return true
     case .typing(let url, _) where url.utf8.elementsEqual(channel.channelURL.utf8):
       // An app that was told of the channel's end would take this for its return.
-      guard turn.withValue({ !$0.isChannelGone }) else { return false }
+      guard jobState.withValue({ !$0.isChannelGone }) else { return false }
       tell(
         MessageCollectionChange(
           kind: .channelUpdated(channel), source: .eventTypingStatusUpdated, sendingStatus: .none), &delivery)

@@ -42,7 +42,7 @@ extension MessageCollection {
   /// In a turn.
   package var view: MessageCollectionView {
     let isDisposed = isDisposed
-    return turn.withValue { state in
+    return jobState.withValue { state in
       MessageCollectionView(
         isStarted: state.phase == .starting || state.phase == .ready, isStarting: state.phase == .starting,
         isEnded: isDisposed || state.phase == .ended, isChannelGone: state.isChannelGone, lower: state.list.lower,

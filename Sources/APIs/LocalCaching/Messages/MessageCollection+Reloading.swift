@@ -5,13 +5,13 @@ import ChatModel
 extension MessageCollection {
   func reload(_ notice: SessionNotice, _ delivery: inout Delivery) async {
     let change = notice.changes(in: channel.channelURL)
-    let wasCached = turn.withValue { state in
+    let wasCached = jobState.withValue { state in
       // What the server said of what was shown went with it.
       state.isCleared()
       state.retry?.cancel()
       (state.retry, state.failures, state.isGapChecked, state.detachedAt) = (nil, 0, false, nil)
       state.isCheckDue = true
-      state.vainWork.reset()
+      state.backoff.reset()
       return state.isChannelCached
     }
     if let change, case .deleted = change.row, wasCached {
@@ -21,15 +21,15 @@ extension MessageCollection {
     // What cannot be read stays as it is: the next work reads it again.
     if let changes = try? await readAgain(notice.source) { tell(changes, &delivery) }
     if let change, case .updated = change.row {
-      turn.withValue { $0.isChannelGone = false }
+      jobState.withValue { $0.isChannelGone = false }
       apply(change, notice, &delivery)
     }
-    await heal(&delivery)
+    await fillGaps(&delivery)
   }
 
   private func readAgain(_ source: NoticeSource) async throws -> MessageListChanges {
     let view = try await shownView()
-    return turn.withValue { state in
+    return jobState.withValue { state in
       (state.list.lower, state.list.upper) = (view.lower, view.upper)
       var changes = state.list.reconcile(view.messages, source: CollectionEventSource(ofMessages: source))
       state.list.reconcileOutgoing(view.outgoing, &changes)
@@ -39,7 +39,7 @@ extension MessageCollection {
 
   /// What the cache has now where messages are shown. When it has none there, or none are shown, what a start shows.
   private func shownView() async throws -> CachedView {
-    let list = turn.withValue { $0.list }
+    let list = jobState.withValue { $0.list }
     let start = try await cachedView()
     guard let oldest = list.sent.first else { return start }
     let lower = try await isStart(oldest) ? list.lower : list.lower ?? MessagePlace(oldest.value)

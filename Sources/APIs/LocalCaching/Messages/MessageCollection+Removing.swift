@@ -6,7 +6,7 @@ extension MessageCollection {
     if isDisposed { return session.enqueue { reply.refuse(&$0) } }
     if let feed { return feed.removeFailed(requestIDs: requestIDs, reply.answer(self)) }
     session.enqueue { delivery in
-      let listed = self.turn.withValue { $0.list.failed.map(\.requestId) }
+      let listed = self.jobState.withValue { $0.list.failed.map(\.requestId) }
       let requestIDs = requestIDs ?? listed
       guard !requestIDs.isEmpty else { return reply.succeed([], self, &delivery) }
       self.session.removeFailed(requestIDs: requestIDs) { result, delivery in

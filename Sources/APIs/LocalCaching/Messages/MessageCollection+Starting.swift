@@ -17,7 +17,7 @@ extension MessageCollection {
   }
 
   private func begin(_ cache: MessagesReply, _ api: MessagesReply, _ delivery: inout Delivery) async {
-    let isFirst = turn.withValue { state in
+    let isFirst = jobState.withValue { state in
       guard state.phase == .idle, !isDisposed else { return false }
       state.phase = .starting
       return true
@@ -29,17 +29,17 @@ extension MessageCollection {
     }
     let registration = session.register(self)
     let watch = session.watchMessageChanges(in: channel.channelURL, settings)
-    turn.withValue { ($0.registration, $0.watch) = (registration, watch) }
+    jobState.withValue { ($0.registration, $0.watch) = (registration, watch) }
     do {
       try await showCached()
       show(&delivery)
-      observe(.started(turn.withValue { $0.list.sent }), &delivery)
-      cache.succeed(ordered(turn.withValue { $0.list.sent }), self, &delivery)
+      observe(.started(jobState.withValue { $0.list.sent }), &delivery)
+      cache.succeed(ordered(jobState.withValue { $0.list.sent }), self, &delivery)
     } catch {
       cache.fail(SBDError(error), self, &delivery)
     }
     guard await session.isConnected else {
-      turn.withValue { $0.phase = .ready }
+      jobState.withValue { $0.phase = .ready }
       return api.fail(SBDError(.connectionRequired), self, &delivery)
     }
     loadView(MessageViewLoad(point: startingPoint, settings: settings)) { result, delivery in
@@ -49,7 +49,7 @@ extension MessageCollection {
 
   private func showCached() async throws {
     let view = try await cachedView()
-    turn.withValue { state in
+    jobState.withValue { state in
       state.isChannelCached = view.isChannelCached
       state.list.replace(view.messages, lower: view.lower, upper: view.upper)
       state.list.replaceOutgoing(view.outgoing)
@@ -92,7 +92,7 @@ extension MessageCollection {
       let bounds = try await bounds(of: load)
       let messages = try await session.cachedMessages(
         in: channel.channelURL, settings, from: bounds.lower, to: bounds.upper)
-      let isShown = turn.withValue { state in
+      let isShown = jobState.withValue { state in
         guard state.phase == .starting else { return false }
         state.phase = .ready
         state.anchor = load.anchor
@@ -101,17 +101,17 @@ extension MessageCollection {
       }
       if isShown {
         show(&delivery)
-        observe(.replaced(messages: turn.withValue { $0.list.sent }), &delivery)
+        observe(.replaced(messages: jobState.withValue { $0.list.sent }), &delivery)
       }
-      api.succeed(ordered(turn.withValue { $0.list.sent }), self, &delivery)
+      api.succeed(ordered(jobState.withValue { $0.list.sent }), self, &delivery)
     } catch {
-      turn.withValue { if $0.phase == .starting { $0.phase = .ready } }
+      jobState.withValue { if $0.phase == .starting { $0.phase = .ready } }
       // What came meanwhile was to be replaced.
       await reconcile(.messageFill, &delivery)
       api.fail(SBDError(error), self, &delivery)
-      await healLater()
+      await fillGapsLater()
     }
-    await heal(&delivery)
+    await fillGaps(&delivery)
   }
 
   /// Where the window of a view ends.
@@ -132,12 +132,12 @@ extension MessageCollection {
 
   /// Makes the list what the cache has in its window.
   func reconcile(_ source: CollectionEventSource, _ delivery: inout Delivery) async {
-    let (lower, upper) = turn.withValue { ($0.list.lower, $0.list.upper) }
+    let (lower, upper) = jobState.withValue { ($0.list.lower, $0.list.upper) }
     guard
       let messages = try? await session.cachedMessages(
         in: channel.channelURL, settings, from: lower, to: upper)
     else { return }
-    let changes = turn.withValue { $0.list.reconcile(messages, source: source) }
+    let changes = jobState.withValue { $0.list.reconcile(messages, source: source) }
     tell(changes, &delivery)
   }
 }

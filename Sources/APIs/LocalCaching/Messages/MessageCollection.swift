@@ -30,7 +30,7 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
   let settings: MessageListSettings
   let visible = Locked(Visible())
   /// Touched in turns of the session's queue alone, so that nothing changes between two looks at it in one turn.
-  let turn: Locked<MessageCollectionState>
+  let jobState: Locked<MessageCollectionState>
   let listeners = MessageChangeListeners()
   /// `nil` for a collection of the session's cache.
   let feed: (any MessageFeed)?
@@ -50,7 +50,7 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
     self.channel = channel
     self.startingPoint = max(0, startingPoint)
     settings = params.settings
-    turn = Locked(MessageCollectionState(settings: params.settings, fileKey: channel.session.fileKey))
+    jobState = Locked(MessageCollectionState(settings: params.settings, fileKey: channel.session.fileKey))
     super.init()
   }
 
@@ -138,11 +138,11 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
     }
     listeners.end()
     feed?.dispose()
-    session.enqueue { [turn] _ in turn.withValue { $0.end() } }
+    session.enqueue { [jobState] _ in jobState.withValue { $0.end() } }
   }
 
   deinit {
     // Nobody holds it any more, so nobody works on its state.
-    turn.withValue { $0.end() }
+    jobState.withValue { $0.end() }
   }
 }

@@ -29,7 +29,7 @@ struct MessageCollectionState: Sendable {
   /// long as it does not lie in what is complete.
   var detachedAt: Int64?
   /// Holes are being filled.
-  var isHealing = false
+  var isFillingGaps = false
   var isHugeGapTold = false
   /// The channel was deleted, or the user is not in it any more.
   var isChannelGone = false
@@ -41,7 +41,7 @@ struct MessageCollectionState: Sendable {
   var failures = 0
   /// A gap check was done since there was something to fill in last: what it left is walked through.
   var isGapChecked = false
-  var vainWork = VainWork()
+  var backoff = Backoff()
   var isLoadingPrevious = false
   var isLoadingNext = false
   var registration: NoticeRegistration?

@@ -54,7 +54,7 @@ extension ShadowComparison {
     guard let old, let tap else { return }
     let new = make(old)
     state.withValue { $0.new = Side(new, isOwn: true) }
-    intake.take(.restarted)
+    intake.append(.restarted)
     new.add(tap)
     startNew()
   }

@@ -7,26 +7,26 @@ extension ShadowComparison {
   // MARK: Inputs
 
   /// On the legacy delegate queue.
-  func take(_ input: LegacyInput, of collection: SBSMMessageCollection) {
-    intake.take(input)
+  func receive(_ input: LegacyInput, of collection: SBSMMessageCollection) {
+    intake.append(input)
     if case .step(_, let cause) = input, cause.isNotice { return }
-    askForMark()
+    askForSyncPoint()
     if case .step(_, .viewpointReset) = input { followReset(of: collection) }
   }
 
   /// On the app's queue.
-  func take(_ input: NewInput, of collection: MessageCollection) {
-    intake.take(input)
+  func receive(_ input: NewInput, of collection: MessageCollection) {
+    intake.append(input)
     if case .change(_, isOfCommit: true) = input { return }
-    askForMark()
+    askForSyncPoint()
   }
 
-  private func askForMark() {
-    guard intake.asksForMark() else { return }
+  private func askForSyncPoint() {
+    guard intake.needsSyncPoint() else { return }
     session.enqueue { [weak self] delivery in
       guard let self else { return }
-      intake.markIsMade()
-      await mark(&delivery, isCommit: false)
+      intake.syncPointIsSet()
+      await setSyncPoint(&delivery, isCommit: false)
     }
   }
 
@@ -37,7 +37,7 @@ extension ShadowComparison {
   ///   - isCommit: the turn tells a commit, and both collections told it before.
   ///   - isReload: both collections read the cache again.
   ///   - then: called when everything up to the mark was compared.
-  func mark(
+  func setSyncPoint(
     _ delivery: inout Delivery, isCommit: Bool, isReload: Bool = false, then: (@Sendable () -> Void)? = nil
   ) async {
     let (legacySide, newSide, isStopped) = state.withValue { ($0.legacy, $0.new, $0.isStopped) }
@@ -55,15 +55,15 @@ extension ShadowComparison {
     // The app may have ended a collection since the turn, which then did not tell what the turn holds.
     delivery.call { [weak self] in
       let isTold = newTap.flatMap { newSide.collection?.tells($0) } ?? false
-      intake.markNew(marked, isEnded: !isTold, then: then)
+      intake.setNewSyncPoint(marked, isEnded: !isTold, then: then)
       self?.work()
     }
-    let markLegacy: Delivery.Step = { [weak self] in
+    let setLegacySyncPoint: Delivery.Step = { [weak self] in
       let isTold = legacyTap.flatMap { legacySide.collection?.tells($0) } ?? false
-      intake.markLegacy(isEnded: !isTold)
+      intake.setLegacySyncPoint(isEnded: !isTold)
       self?.work()
     }
-    if let legacy { legacy.deliver(&delivery, markLegacy) } else { delivery.call(markLegacy) }
+    if let legacy { legacy.deliver(&delivery, setLegacySyncPoint) } else { delivery.call(setLegacySyncPoint) }
     if moment.skip == .ended { session.enqueue { [weak self] _ in self?.end() } }
   }
 
@@ -99,7 +99,7 @@ extension ShadowComparison {
   private func work() {
     let isBehind = intake.readyCount >= Self.mostWaiting
     queue.async { [self] in
-      for unit in intake.takeReady() { work(unit) }
+      for unit in intake.removeReady() { work(unit) }
     }
     if isBehind { queue.sync {} }
   }
@@ -110,11 +110,11 @@ extension ShadowComparison {
       let legacy = unit.legacy.flatMap { translation.events($0) }
       if moment.isReload { translation.forgetStart() }
       moment.isLegacyStartReached = translation.isStartReached
-      return (legacy, unit.new.flatMap { translation.events($0) }, translation.takeRows())
+      return (legacy, unit.new.flatMap { translation.events($0) }, translation.removeRows())
     }
     let found = core.withValue { [moment] core in
       core.count(rows: rows)
-      return core.take(legacy: legacy, new: new, at: moment)
+      return core.compare(legacy: legacy, new: new, at: moment)
     }
     tell(found)
     unit.then?()

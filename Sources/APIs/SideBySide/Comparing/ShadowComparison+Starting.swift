@@ -99,10 +99,10 @@ extension ShadowComparison {
       let isStarted = ofNew.isStarted
       delivery.call { self.attach(new, newTap, isStarted: isStarted, isGone: ofNew.isChannelGone) }
       legacy.deliver(&delivery) {
-        self.intake.take(.attached(legacy.shownArrays, isGone: ofLegacy.isChannelGone))
+        self.intake.append(.attached(legacy.shownArrays, isGone: ofLegacy.isChannelGone))
         legacy.add(legacyTap)
       }
-      await mark(&delivery, isCommit: false)
+      await setSyncPoint(&delivery, isCommit: false)
       // One that is not started registers later, and marks have to come behind what it tells.
       if isStarted { register() }
     }
@@ -112,7 +112,7 @@ extension ShadowComparison {
   private func attach(_ new: MessageCollection, _ tap: NewTap, isStarted: Bool, isGone: Bool) {
     if isStarted {
       let unsent = new.pendingMessages + new.failedMessages
-      intake.take(.attached(sent: new.succeededMessages, unsent: unsent, isGone: isGone))
+      intake.append(.attached(sent: new.succeededMessages, unsent: unsent, isGone: isGone))
       followStart(of: new)
     }
     new.add(tap)

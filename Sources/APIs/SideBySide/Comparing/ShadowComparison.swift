@@ -112,7 +112,7 @@ public final class ShadowComparison: Sendable {
   /// - Parameter completionHandler: called on the app's queue, when everything up to the point was worked off.
   public func compare(completionHandler: @escaping @Sendable (ShadowPoint) -> Void) {
     session.enqueue { [self] delivery in
-      await mark(&delivery, isCommit: false) { [self] in
+      await setSyncPoint(&delivery, isCommit: false) { [self] in
         let point = core.withValue { $0.point }
         session.deliver { completionHandler(point) }
       }

@@ -32,9 +32,9 @@ package struct ShadowCore: Sendable {
   ///   - moment: what both collections know in that turn.
   /// - Returns: what is new.
   @discardableResult
-  package mutating func take(legacy: [ToldEvent], new: [ToldEvent], at moment: ShadowMoment) -> [Divergence] {
+  package mutating func compare(legacy: [ToldEvent], new: [ToldEvent], at moment: ShadowMoment) -> [Divergence] {
     let events = numbered(planter.plant(legacy, .legacy)) + numbered(planter.plant(new, .new))
-    let turn = lists.apply(events, isReload: moment.isReload)
+    let job = lists.apply(events, isReload: moment.isReload)
     record.append(events, moment)
     let wasSkipped = lastSkip != nil
     lastSkip = moment.skip
@@ -47,9 +47,9 @@ package struct ShadowCore: Sendable {
     common = window.map { ($0.lower?.createdAt ?? 0)...max($0.lower?.createdAt ?? 0, $0.upper?.createdAt ?? .max) }
     var findings = ListComparison.compare(lists, at: moment)
     // Among it is what one side told while the other one had not begun, and could not: that is compared in the lists alone.
-    if !wasSkipped { findings.add(besides: TellingComparison.compare(turn, after: lists, at: moment)) }
+    if !wasSkipped { findings.add(besides: TellingComparison.compare(job, after: lists, at: moment)) }
     status.lawful.merge(findings.lawful) { $0 + $1 }
-    return settle(findings.all, moment)
+    return track(findings.all, moment)
   }
 
   /// Counts rows of "What maps to what".
@@ -76,8 +76,8 @@ package struct ShadowCore: Sendable {
 
   // MARK: Divergences
 
-  private mutating func settle(_ findings: [ShadowFinding], _ moment: ShadowMoment) -> [Divergence] {
-    heal(except: Set(findings.map(\.key)))
+  private mutating func track(_ findings: [ShadowFinding], _ moment: ShadowMoment) -> [Divergence] {
+    resolve(except: Set(findings.map(\.key)))
     let new = findings.filter { open[$0.key] == nil }
     var groups: [(difference: ShadowDifference, findings: [ShadowFinding])] = []
     for finding in new {
@@ -111,11 +111,11 @@ package struct ShadowCore: Sendable {
   }
 
   /// The event of a turn that a finding is about: for what a side lacks, the other side's.
-  private func event(of finding: ShadowFinding, in turn: EventRecord.Turn) -> ToldEvent? {
-    if let number = finding.event, let event = turn.events.first(where: { $0.number == number }) { return event }
+  private func event(of finding: ShadowFinding, in job: EventRecord.Job) -> ToldEvent? {
+    if let number = finding.event, let event = job.events.first(where: { $0.number == number }) { return event }
     let isLacking = finding.difference.kind == .missing || finding.difference.kind == .notTold
     let side = isLacking ? finding.difference.side.other : finding.difference.side
-    return turn.events.last { $0.side == side } ?? turn.events.last
+    return job.events.last { $0.side == side } ?? job.events.last
   }
 
   private func start(_ replay: ShadowReplay) -> [Divergence.Pair] {
@@ -128,7 +128,7 @@ package struct ShadowCore: Sendable {
     Divergence.Pair(legacy: legacy.map(tokens.shown), new: new.map(tokens.shown))
   }
 
-  private mutating func heal(except keys: Set<ShadowFinding.Key>) {
+  private mutating func resolve(except keys: Set<ShadowFinding.Key>) {
     guard !open.isEmpty else { return }
     let before = Set(open.values)
     open = open.filter { keys.contains($0.key) }
@@ -148,5 +148,5 @@ package struct ShadowCore: Sendable {
   }
 
   /// What is recorded now, oldest first.
-  package var trace: [ShadowEvent] { record.turns.flatMap(\.events).map(tokens.shown) }
+  package var trace: [ShadowEvent] { record.jobs.flatMap(\.events).map(tokens.shown) }
 }

@@ -18,21 +18,21 @@ final class ShadowIntake: Sendable {
   fileprivate struct State: Sendable {
     var legacy: [LegacyInput] = []
     var new: [NewInput] = []
-    var legacyTurns: [(inputs: [LegacyInput], isEnded: Bool)] = []
-    var newTurns: [(inputs: [NewInput], moment: ShadowMoment, then: (@Sendable () -> Void)?)] = []
+    var legacyJobs: [(inputs: [LegacyInput], isEnded: Bool)] = []
+    var newJobs: [(inputs: [NewInput], moment: ShadowMoment, then: (@Sendable () -> Void)?)] = []
     var ready: [ShadowUnit] = []
     var isInCommit = false
     /// Another newer collection was made and is not started: marks of earlier turns do not know it.
     var isRestarting = false
-    var isMarkAsked = false
+    var isSyncPointAsked = false
   }
 
   private let state = Locked(State())
 
   // MARK: Inputs
 
-  func take(_ input: LegacyInput) { state.withValue { $0.legacy.append(input) } }
-  func take(_ input: NewInput) {
+  func append(_ input: LegacyInput) { state.withValue { $0.legacy.append(input) } }
+  func append(_ input: NewInput) {
     state.withValue { state in
       state.new.append(input)
       switch input {
@@ -49,34 +49,34 @@ final class ShadowIntake: Sendable {
   func beginCommit() { state.withValue { $0.isInCommit = true } }
 
   /// Whether a mark has to be asked for: what is told in no commit has none of its own.
-  func asksForMark() -> Bool {
+  func needsSyncPoint() -> Bool {
     state.withValue { state in
-      guard !state.isInCommit, !state.isMarkAsked else { return false }
-      state.isMarkAsked = true
+      guard !state.isInCommit, !state.isSyncPointAsked else { return false }
+      state.isSyncPointAsked = true
       return true
     }
   }
 
-  func markIsMade() { state.withValue { $0.isMarkAsked = false } }
+  func syncPointIsSet() { state.withValue { $0.isSyncPointAsked = false } }
 
   // MARK: Marks
 
   /// - Parameter isEnded: the app has ended the collection since the turn: it told nothing more, whatever the turn says.
-  func markNew(_ moment: ShadowMoment, isEnded: Bool = false, then: (@Sendable () -> Void)?) {
+  func setNewSyncPoint(_ moment: ShadowMoment, isEnded: Bool = false, then: (@Sendable () -> Void)?) {
     state.withValue { state in
       var moment = moment
       if state.isRestarting, moment.skip == nil { moment.skip = .restarting }
       if isEnded, moment.skip == nil { moment.skip = .ended }
-      state.newTurns.append((state.new, moment, then))
+      state.newJobs.append((state.new, moment, then))
       (state.new, state.isInCommit) = ([], false)
       state.combine()
     }
   }
 
   /// - Parameter isEnded: as for the newer one.
-  func markLegacy(isEnded: Bool = false) {
+  func setLegacySyncPoint(isEnded: Bool = false) {
     state.withValue { state in
-      state.legacyTurns.append((state.legacy, isEnded))
+      state.legacyJobs.append((state.legacy, isEnded))
       state.legacy = []
       state.combine()
     }
@@ -86,7 +86,7 @@ final class ShadowIntake: Sendable {
   var readyCount: Int { state.withValue { $0.ready.count } }
 
   /// The turns that both sides have told, oldest first.
-  func takeReady() -> [ShadowUnit] {
+  func removeReady() -> [ShadowUnit] {
     state.withValue { state in
       defer { state.ready = [] }
       return state.ready
@@ -96,9 +96,9 @@ final class ShadowIntake: Sendable {
 
 extension ShadowIntake.State {
   fileprivate mutating func combine() {
-    while let legacy = legacyTurns.first, let new = newTurns.first {
-      legacyTurns.removeFirst()
-      newTurns.removeFirst()
+    while let legacy = legacyJobs.first, let new = newJobs.first {
+      legacyJobs.removeFirst()
+      newJobs.removeFirst()
       var moment = new.moment
       if legacy.isEnded, moment.skip == nil { moment.skip = .ended }
       ready.append(ShadowUnit(legacy: legacy.inputs, new: new.inputs, moment: moment, then: new.then))

@@ -10,12 +10,12 @@ final class LegacyTap: LegacyMessageObserver {
 
   func collection(
     _ collection: SBSMMessageCollection, told calls: [LegacyMessageCall], because cause: LegacyEventCause
-  ) { comparison.object?.take(.step(calls, cause), of: collection) }
+  ) { comparison.object?.receive(.step(calls, cause), of: collection) }
 
   func collection(
     _ collection: SBSMMessageCollection, endedFetch direction: SBSMMessageDirection, hasMore: Bool, isFailed: Bool
   ) {
-    comparison.object?.take(.fetchEnded(direction, hasMore: hasMore), of: collection)
+    comparison.object?.receive(.fetchEnded(direction, hasMore: hasMore), of: collection)
     if !isFailed { comparison.object?.follow(fetch: direction) }
   }
 }
@@ -28,7 +28,7 @@ final class NewTap: MessageCollectionObserver {
 
   func collection(_ collection: MessageCollection, willTell change: MessageCollectionChange) {
     guard let comparison = comparison.object else { return }
-    comparison.take(.change(change, isOfCommit: comparison.intake.isInCommit), of: collection)
+    comparison.receive(.change(change, isOfCommit: comparison.intake.isInCommit), of: collection)
     if case .hugeGapDetected = change.kind { comparison.recoverFromHugeGap(collection) }
   }
 
@@ -36,12 +36,12 @@ final class NewTap: MessageCollectionObserver {
     guard let comparison = comparison.object else { return }
     switch answer {
     case .started(let messages):
-      comparison.take(
+      comparison.receive(
         .started(messages, unsent: collection.pendingMessages + collection.failedMessages), of: collection)
       comparison.followStart(of: collection)
-    case .replaced(let messages): comparison.take(.replaced(messages), of: collection)
+    case .replaced(let messages): comparison.receive(.replaced(messages), of: collection)
     case .loaded(let messages, let isForward):
-      comparison.take(.loaded(messages), of: collection)
+      comparison.receive(.loaded(messages), of: collection)
       comparison.follow(load: isForward ? .next : .previous)
     }
   }
@@ -57,6 +57,6 @@ final class ShadowMarker: NoticeReceiver {
   }
 
   func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
-    await comparison.object?.mark(&delivery, isCommit: true, isReload: notice.isReload)
+    await comparison.object?.setSyncPoint(&delivery, isCommit: true, isReload: notice.isReload)
   }
 }

@@ -43,7 +43,7 @@ struct ShadowTranslation: Sendable {
     (filter, self.settings) = (legacy.messageFilter, settings)
   }
 
-  mutating func takeRows() -> [String: Int] {
+  mutating func removeRows() -> [String: Int] {
     defer { rows = [:] }
     return rows
   }
@@ -70,7 +70,7 @@ struct ShadowTranslation: Sendable {
       if direction == .previous { isStartReached = !hasMore && !mapping.shown.succeeded.isEmpty }
       return []
     case .step(let calls, let cause):
-      let adapted = mapping.take(LegacyMessageBatch(cause: cause, calls: calls), isPageAwaited: cause.isOfFetch)
+      let adapted = mapping.adapt(LegacyMessageBatch(cause: cause, calls: calls), isPageAwaited: cause.isOfFetch)
       rows.merge(adapted.rows) { $0 + $1 }
       if ["trimmed", "offsetRemoved", "cleared", "viewpointReset"].contains(where: { adapted.rows[$0] != nil }) {
         isStartReached = false

@@ -5,27 +5,27 @@ import SyncManager
 /// Compares what both sides told of one commit, message by message: a change that leaves both lists alike may still have
 /// been told twice, not at all, or with a wrong context. A function of values.
 package struct TellingComparison {
-  private typealias Telling = ShadowTurn.Telling
-  private typealias Touched = ShadowTurn.Touched
+  private typealias Telling = ShadowJob.Telling
+  private typealias Touched = ShadowJob.Touched
 
-  private let turn: ShadowTurn
+  private let job: ShadowJob
   /// After the turn.
   private let lists: ShadowLists
   private let moment: ShadowMoment
   private var findings = ShadowFindings()
 
-  private init(_ turn: ShadowTurn, _ lists: ShadowLists, _ moment: ShadowMoment) {
-    (self.turn, self.lists, self.moment) = (turn, lists, moment)
+  private init(_ job: ShadowJob, _ lists: ShadowLists, _ moment: ShadowMoment) {
+    (self.job, self.lists, self.moment) = (job, lists, moment)
   }
 
   package static func compare(
-    _ turn: ShadowTurn, after lists: ShadowLists, at moment: ShadowMoment
+    _ job: ShadowJob, after lists: ShadowLists, at moment: ShadowMoment
   ) -> ShadowFindings {
-    var comparison = TellingComparison(turn, lists, moment)
-    for (side, anomaly, event) in turn.anomalies where anomaly.kind == .unknownMessage {
+    var comparison = TellingComparison(job, lists, moment)
+    for (side, anomaly, event) in job.anomalies where anomaly.kind == .unknownMessage {
       comparison.add(.unknownMessage, side, anomaly.message, event: event)
     }
-    for touched in turn.touched { comparison.compare(touched) }
+    for touched in job.touched { comparison.compare(touched) }
     comparison.compareChannel()
     return comparison.findings
   }
@@ -53,7 +53,7 @@ package struct TellingComparison {
     guard !touched.isCalled else { return }
     guard touched.message.isCommon else { return findings.explain(.filter) }
     // What came while it started lies beyond the answer, which takes the place of everything.
-    guard !turn.isNewReplaced || lists.new.shows(touched.message) else { return findings.explain(.notLoaded) }
+    guard !job.isNewReplaced || lists.new.shows(touched.message) else { return findings.explain(.notLoaded) }
     switch (touched.legacy.isEmpty, touched.new.isEmpty) {
     case (true, true): break
     case (true, false): compareNew(touched)
@@ -177,7 +177,7 @@ package struct TellingComparison {
 
   private mutating func compareChannel() {
     // What a side knew when the comparison began was told before.
-    let told = turn.channel.filter { !$0.isCalled }
+    let told = job.channel.filter { !$0.isCalled }
     var legacy = told.filter { $0.side == .legacy }
     var new = told.filter { $0.side == .new && $0.source != .eventTypingStatusUpdated }
     let typing = told.count - legacy.count - new.count

@@ -2,7 +2,7 @@ import ChatClient
 import LocalCaching
 
 /// What both sides told in one turn, message by message.
-package struct ShadowTurn: Sendable {
+package struct ShadowJob: Sendable {
   /// One telling of one message.
   struct Telling: Sendable, Equatable {
     let kind: ShadowEvent.Kind
@@ -54,17 +54,17 @@ package struct ShadowTurn: Sendable {
   }
 
   /// - Parameter lists: as they are before the event.
-  mutating func take(_ event: ToldEvent, before lists: ShadowLists) {
+  mutating func add(_ event: ToldEvent, before lists: ShadowLists) {
     switch event.kind {
     case .channelUpdated, .channelDeleted: channel.append(event)
     case .hugeGapDetected, .restarted: break
     case .added, .updated, .deleted, .page, .replaced, .outgoing, .unlisted:
       if event.kind == .replaced { isNewReplaced = true }
-      for message in event.messages { take(message, event, lists) }
+      for message in event.messages { add(message, event, lists) }
     }
   }
 
-  private mutating func take(_ message: ListedMessage, _ event: ToldEvent, _ lists: ShadowLists) {
+  private mutating func add(_ message: ListedMessage, _ event: ToldEvent, _ lists: ShadowLists) {
     let index = index(of: message, lists)
     touched[index].message = message
     if message.isSent {

@@ -13,15 +13,15 @@ package struct ShadowLists: Sendable {
   /// Applies what both sides told in one turn.
   /// - Parameter isReload: both sides read the cache again.
   /// - Returns: what was told, message by message.
-  package mutating func apply(_ events: [ToldEvent], isReload: Bool = false) -> ShadowTurn {
-    var turn = ShadowTurn()
+  package mutating func apply(_ events: [ToldEvent], isReload: Bool = false) -> ShadowJob {
+    var job = ShadowJob()
     for event in events {
-      turn.take(event, before: self)
+      job.add(event, before: self)
       let found = event.side == .legacy ? legacy.apply(event) : new.apply(event)
-      turn.add(found, of: event)
+      job.add(found, of: event)
       noteFetched(event, isReload)
     }
-    return turn
+    return job
   }
 
   func isUnfetched(_ message: ListedMessage) -> Bool { message.requestID.map(unfetched.contains) ?? false }

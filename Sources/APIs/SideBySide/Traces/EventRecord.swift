@@ -2,7 +2,7 @@
 /// oldest of them. Bounded in events and in messages.
 package struct EventRecord: Sendable {
   /// What both sides told in one turn.
-  struct Turn: Sendable {
+  struct Job: Sendable {
     var events: [ToldEvent]
     let moment: ShadowMoment
 
@@ -11,7 +11,7 @@ package struct EventRecord: Sendable {
 
   /// What was shown before the first turn.
   private(set) var start: ShadowLists
-  private(set) var turns: [Turn] = []
+  private(set) var jobs: [Job] = []
   private(set) var eventCount = 0
   private(set) var messageCount = 0
   private let eventLimit: Int
@@ -26,21 +26,21 @@ package struct EventRecord: Sendable {
 
   mutating func append(_ events: [ToldEvent], _ moment: ShadowMoment) {
     guard !events.isEmpty else { return }
-    var turn = Turn(events: events, moment: moment)
+    var job = Job(events: events, moment: moment)
     if !keepsContent {
-      for index in turn.events.indices { turn.events[index].messages = events[index].messages.map(\.withoutContent) }
+      for index in job.events.indices { job.events[index].messages = events[index].messages.map(\.withoutContent) }
     }
-    turns.append(turn)
-    eventCount += turn.events.count
-    messageCount += turn.messageCount
+    jobs.append(job)
+    eventCount += job.events.count
+    messageCount += job.messageCount
     // The newest turn stays even when it alone is too much, up to the next one.
-    while turns.count > 1, eventCount > eventLimit || messageCount > messageLimit { forgetOldest() }
+    while jobs.count > 1, eventCount > eventLimit || messageCount > messageLimit { forgetOldest() }
   }
 
   private mutating func forgetOldest() {
-    let turn = turns.removeFirst()
-    eventCount -= turn.events.count
-    messageCount -= turn.messageCount
-    _ = start.apply(turn.events, isReload: turn.moment.isReload)
+    let job = jobs.removeFirst()
+    eventCount -= job.events.count
+    messageCount -= job.messageCount
+    _ = start.apply(job.events, isReload: job.moment.isReload)
   }
 }

@@ -9,7 +9,7 @@ struct ShadowReplay: Sendable {
 
   /// Before the first event.
   let start: ShadowLists
-  let turns: [EventRecord.Turn]
+  let jobs: [EventRecord.Job]
   let parts: [Part]
   /// Events, by number, that were about what is not there, in what really happened.
   private var anomalies: Set<Int> = []
@@ -22,15 +22,15 @@ struct ShadowReplay: Sendable {
     let isOfChannel = finding.message == nil
     func isMeant(_ message: ListedMessage) -> Bool { finding.isAbout(message) }
     start = record.start.only(isMeant)
-    turns = record.turns.compactMap { turn in
-      let events = turn.events.compactMap { event in Self.restricted(event, isOfChannel: isOfChannel, isMeant) }
-      return events.isEmpty ? nil : EventRecord.Turn(events: events, moment: turn.moment)
+    jobs = record.jobs.compactMap { job in
+      let events = job.events.compactMap { event in Self.restricted(event, isOfChannel: isOfChannel, isMeant) }
+      return events.isEmpty ? nil : EventRecord.Job(events: events, moment: job.moment)
     }
     var called: Set<Int> = []
     var parts: [Part] = []
-    for turn in turns {
-      called.formUnion(turn.events.filter(\.isCalled).map(\.number))
-      let told = Set(turn.events.filter { !$0.isCalled }.map(\.number))
+    for job in jobs {
+      called.formUnion(job.events.filter(\.isCalled).map(\.number))
+      let told = Set(job.events.filter { !$0.isCalled }.map(\.number))
       if !told.isEmpty { parts.append(Part(numbers: told)) }
     }
     // Pages are one part: each side has its own, and one alone would be another difference.
@@ -56,7 +56,7 @@ struct ShadowReplay: Sendable {
     }
   }
 
-  var events: [ToldEvent] { turns.flatMap(\.events) }
+  var events: [ToldEvent] { jobs.flatMap(\.events) }
 
   /// The events of the smallest run that shows the finding; all of them when none does.
   func minimalEvents() -> [ToldEvent] {
@@ -79,11 +79,11 @@ struct ShadowReplay: Sendable {
   }
 
   /// The turn since which the finding is there until the end; `nil` when it is there before the first one.
-  func since() -> EventRecord.Turn? {
-    var since: EventRecord.Turn?
+  func since() -> EventRecord.Job? {
+    var since: EventRecord.Job?
     var wasThere = isThere(in: start)
-    _ = run(\.events) { turn, isThere in
-      if isThere, !wasThere { since = turn }
+    _ = run(\.events) { job, isThere in
+      if isThere, !wasThere { since = job }
       wasThere = isThere
     }
     return since
@@ -91,28 +91,28 @@ struct ShadowReplay: Sendable {
 
   /// - Returns: whether the finding is there at the end, and the numbers of events about what was not there.
   private func run(
-    _ events: (EventRecord.Turn) -> [ToldEvent], note: (EventRecord.Turn, Bool) -> Void = { _, _ in }
+    _ events: (EventRecord.Job) -> [ToldEvent], note: (EventRecord.Job, Bool) -> Void = { _, _ in }
   ) -> (isThere: Bool, anomalies: Set<Int>) {
     var lists = start
     var isFound = isThere(in: start)
     var anomalies: Set<Int> = []
-    for turn in turns {
-      let told = lists.apply(events(turn), isReload: turn.moment.isReload)
+    for job in jobs {
+      let told = lists.apply(events(job), isReload: job.moment.isReload)
       anomalies.formUnion(told.anomalies.lazy.filter { $0.anomaly.kind == .unknownMessage }.map(\.event))
       if finding.isOfLists {
         isFound = isThere(in: lists)
-      } else if !isFound, isTold(in: turn) {
-        isFound = TellingComparison.compare(told, after: lists, at: turn.moment).all.contains(where: isSame)
+      } else if !isFound, isTold(in: job) {
+        isFound = TellingComparison.compare(told, after: lists, at: job.moment).all.contains(where: isSame)
       }
-      note(turn, isFound)
+      note(job, isFound)
     }
     return (isFound, anomalies)
   }
 
   /// Whether it is this turn that told what the finding is about: the same may have happened before.
-  private func isTold(in turn: EventRecord.Turn) -> Bool {
+  private func isTold(in job: EventRecord.Job) -> Bool {
     guard let event = finding.event, event > 0 else { return true }
-    return turn.events.contains { $0.number == event }
+    return job.events.contains { $0.number == event }
   }
 
   private func isThere(in lists: ShadowLists) -> Bool {

@@ -4,7 +4,7 @@ import ChatModel
 extension SBSMMessageCollection {
   /// What is older than what the app was told to be the first, as when events overtake one another in a new channel: no
   /// fetch asks for it any more. It is shown as soon as nothing is missing before what is shown.
-  func takeOlder(_ changes: ChannelNotice) async -> [LegacyMessageCall] {
+  func applyOlder(_ changes: ChannelNotice) async -> [LegacyMessageCall] {
     let oldest = state.withValue { state -> BaseMessage? in
       guard state.list.isStartReached else { return nil }
       if changes.inserted.contains(where: { filter.admits($0) && state.list.isOlder(session.object($0)) }) {

@@ -18,7 +18,7 @@ extension SBSMMessageCollection {
   /// Shows a message that the user sends: pending, as the send returned it, or sent.
   public func appendMessage(_ message: BaseMessage) {
     if message.value.id > 0 {
-      session.take(message.value, isEdit: false)
+      session.handOver(message.value, isEdit: false)
     } else if feed == nil {
       session.enqueue { [self] delivery in await showPending(message, &delivery) }
     }
@@ -27,7 +27,7 @@ extension SBSMMessageCollection {
   /// Shows a message as the user edited it.
   public func updateMessage(_ message: BaseMessage) {
     guard message.value.id > 0 else { return }
-    session.take(message.value, isEdit: true)
+    session.handOver(message.value, isEdit: true)
   }
 
   /// Removes a message that the user deleted, or one that could not be sent.

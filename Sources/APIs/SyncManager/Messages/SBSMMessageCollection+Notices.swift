@@ -13,19 +13,19 @@ extension SBSMMessageCollection: NoticeReceiver {
     if let changes {
       // What is not sent may stay; the notice names what does not.
       if changes.isCleared { calls += state.withValue { $0.list.clear() } }
-      calls += takeOutgoing(changes, notice)
-      calls += takeRemoved(changes)
-      calls += await takeMessages(changes, notice)
-      calls += await takeOlder(changes)
-      calls += takeChannel(changes)
+      calls += applyOutgoing(changes, notice)
+      calls += applyRemoved(changes)
+      calls += await applyMessages(changes, notice)
+      calls += await applyOlder(changes)
+      calls += applyChannel(changes)
     }
-    calls += await takeReceived(notice, changes)
+    calls += await applyReceived(notice, changes)
     tell(calls, because: .notice(notice.source, isMention: notice.isMention), &delivery)
     let progress = notice.historyProgress(channelURL: channel.channelURL, filter: filter.value)
     for direction in SBSMMessageDirection.both { await advance(direction, progress, &delivery) }
   }
 
-  private func takeOutgoing(_ changes: ChannelNotice, _ notice: SessionNotice) -> [LegacyMessageCall] {
+  private func applyOutgoing(_ changes: ChannelNotice, _ notice: SessionNotice) -> [LegacyMessageCall] {
     let automatic = notice.automaticResends(channelURL: channel.channelURL)
     return state.withValue { state in
       var calls: [LegacyMessageCall] = []
@@ -45,11 +45,11 @@ extension SBSMMessageCollection: NoticeReceiver {
     }
   }
 
-  private func takeRemoved(_ changes: ChannelNotice) -> [LegacyMessageCall] {
+  private func applyRemoved(_ changes: ChannelNotice) -> [LegacyMessageCall] {
     state.withValue { state in state.list.remove(messageIDs: changes.deletedMessages) }
   }
 
-  private func takeMessages(_ changes: ChannelNotice, _ notice: SessionNotice) async -> [LegacyMessageCall] {
+  private func applyMessages(_ changes: ChannelNotice, _ notice: SessionNotice) async -> [LegacyMessageCall] {
     var calls: [LegacyMessageCall] = []
     for message in changes.updated {
       let shown = session.object(message)
@@ -70,7 +70,7 @@ extension SBSMMessageCollection: NoticeReceiver {
 
   /// A page or a changelog may bring a message before its event does. It is shown or told when the event comes, as if
   /// that had brought it.
-  private func takeReceived(_ notice: SessionNotice, _ changes: ChannelNotice?) async -> [LegacyMessageCall] {
+  private func applyReceived(_ notice: SessionNotice, _ changes: ChannelNotice?) async -> [LegacyMessageCall] {
     let url = channel.channelURL
     guard let id = notice.receivedMessageID(channelURL: url),
       changes?.inserted.contains(where: { $0.id == id }) != true,
@@ -111,7 +111,7 @@ extension SBSMMessageCollection: NoticeReceiver {
     return (try? await session.isFirst(message, channelURL: url, filter: filter, wasEmpty: wasEmpty)) ?? false
   }
 
-  func takeChannel(_ changes: ChannelNotice) -> [LegacyMessageCall] {
+  func applyChannel(_ changes: ChannelNotice) -> [LegacyMessageCall] {
     state.withValue { state in
       if changes.row == .none { return [] }
       let (isMember, isDeleted) = (changes.channel?.hasMe ?? false, changes.row == .deleted)

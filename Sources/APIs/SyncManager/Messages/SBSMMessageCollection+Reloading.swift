@@ -19,8 +19,8 @@ extension SBSMMessageCollection {
         state.isOlderAwaited = state.list.isStartReached
         return !isVanished || state.isChannelCached
       }
-      calls += await takeOlder(changes)
-      if isKnown { calls += takeChannel(changes) }
+      calls += await applyOlder(changes)
+      if isKnown { calls += applyChannel(changes) }
     }
     tell(calls, because: .notice(notice.source, isMention: false), &delivery)
     for direction in SBSMMessageDirection.both { await advance(direction, nil, &delivery) }

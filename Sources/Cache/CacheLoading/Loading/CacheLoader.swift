@@ -9,11 +9,11 @@ import RawSQLite
 /// The file is a temporary one that nobody else opens. Rows are appended to tables without their big indexes under a
 /// rollback journal; every commit carries the checkpoint up to which the store was read, so after a crash the file
 /// says itself where to go on. What is not known until all rows are in (duplicates, tombstones that come later, chunks)
-/// waits in `load_…` tables, which `seal` drops.
+/// waits in `load_…` tables, which `finalize` drops.
 package final class CacheLoader {
   /// Where the loading of a file stands; each stage ends in the transaction that names the next one.
   package enum Stage: Int64, Sendable, Comparable {
-    case copying = 0, indexing, settling, ranging, proving, sealed
+    case copying = 0, indexing, settling, ranging, proving, finalized
     package static func < (a: Stage, b: Stage) -> Bool { a.rawValue < b.rawValue }
   }
 
@@ -62,7 +62,7 @@ package final class CacheLoader {
       try CacheFile.initialize(connection: connection, userID: userID)
     }
     try connection.execute("PRAGMA journal_mode=DELETE; PRAGMA foreign_keys=OFF")
-    stage = .sealed
+    stage = .finalized
     try prepareTables()
     try readState()
   }
@@ -87,7 +87,7 @@ package final class CacheLoader {
     // The copy of a cache that an older version made; the cache itself stays as it is until the merge is published.
     try SchemaMigrator.upgrade(connection)
     account = RunAccount(connection: connection, run: try CacheLoader.nextRun(connection))
-    stage = .sealed
+    stage = .finalized
     try WaitingRows.make(at: waiting)
     try WaitingRows.attach(waiting, to: connection)
     if !isSynced { try connection.execute("PRAGMA waiting.synchronous=OFF") }
@@ -104,7 +104,7 @@ package final class CacheLoader {
     connection = cache.connection
     isWithinTransaction = true
     account = RunAccount(connection: connection, run: try CacheLoader.nextRun(connection))
-    stage = .sealed
+    stage = .finalized
     try readState()
   }
 
@@ -216,7 +216,9 @@ package final class CacheLoader {
 
   /// Compares what was taken from the waiting rows with what the cache now holds.
   /// - Throws: `CacheError` when they differ.
-  func checkTaken(_ messageEntity: String) throws { try mergeSettlement(messageEntity).checkTaken(messageEntity) }
+  func checkAccounted(_ messageEntity: String) throws {
+    try mergeSettlement(messageEntity).checkAccounted(messageEntity)
+  }
 
   /// Turns legacy chunks into synced ranges, see `RangeBuilding`.
   package func buildRanges() throws {
@@ -229,8 +231,8 @@ package final class CacheLoader {
   }
 
   /// Ends the load: the waiting tables go, the run is recorded, and the file becomes an ordinary cache in WAL mode.
-  package func seal(_ record: RunRecord) throws {
-    try inStage(.proving, next: .sealed) {
+  package func finalize(_ record: RunRecord) throws {
+    try inStage(.proving, next: .finalized) {
       let names = try connection.prepare(
         "SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE 'load\\_%' ESCAPE '\\'")
       var tables: [String] = []
@@ -294,7 +296,7 @@ package final class CacheLoader {
     guard stage == current else { return }
     try inTransaction {
       try body()
-      if next != .sealed { try setStage(next) }
+      if next != .finalized { try setStage(next) }
     }
     stage = next
   }

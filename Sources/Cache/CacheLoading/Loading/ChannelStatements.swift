@@ -5,7 +5,7 @@ import RawSQLite
 struct ChannelStatements {
   private let connection: RawConnection
   private let mode: CacheLoader.Mode
-  private let channel, byURL, stub, loser, saveCounter, remembered: RawStatement
+  private let channel, byURL, stub, superseded, saveCounter, remembered: RawStatement
 
   init(_ connection: RawConnection, mode: CacheLoader.Mode) throws {
     self.connection = connection
@@ -13,7 +13,7 @@ struct ChannelStatements {
     channel = try connection.prepare(ChannelRow.insertSQL)
     byURL = try connection.prepare("SELECT id, payload IS NULL FROM channel WHERE url = ?")
     stub = try connection.prepare("INSERT INTO channel (url) VALUES (?)")
-    loser = try connection.prepare("INSERT OR REPLACE INTO load_loser VALUES (?, ?, ?)")
+    superseded = try connection.prepare("INSERT OR REPLACE INTO load_superseded VALUES (?, ?, ?)")
     saveCounter = try connection.prepare("SELECT save_counter, z_pk FROM load_channel WHERE id = ?")
     remembered = try connection.prepare("INSERT OR REPLACE INTO load_channel VALUES (?, ?, ?)")
   }
@@ -64,10 +64,10 @@ struct ChannelStatements {
     try remembered.run()
   }
 
-  private func lose(_ entity: String, _ key: Int64, _ fate: RowFate) throws {
-    loser.bindText(entity, at: 1)
-    loser.bind(key, at: 2)
-    loser.bind(Int64(fate.rawValue), at: 3)
-    try loser.run()
+  private func lose(_ entity: String, _ key: Int64, _ outcome: RowOutcome) throws {
+    superseded.bindText(entity, at: 1)
+    superseded.bind(key, at: 2)
+    superseded.bind(Int64(outcome.rawValue), at: 3)
+    try superseded.run()
   }
 }

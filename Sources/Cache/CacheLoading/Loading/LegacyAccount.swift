@@ -7,13 +7,13 @@ package struct LegacyAccount: Sendable, Equatable {
     package let key: Int64
     package let saveCounter: Int64
     package let fingerprint: UInt64
-    package var fate: RowFate
+    package var outcome: RowOutcome
 
-    package init(key: Int64, saveCounter: Int64, fingerprint: UInt64, fate: RowFate) {
+    package init(key: Int64, saveCounter: Int64, fingerprint: UInt64, outcome: RowOutcome) {
       self.key = key
       self.saveCounter = saveCounter
       self.fingerprint = fingerprint
-      self.fate = fate
+      self.outcome = outcome
     }
   }
 
@@ -34,7 +34,7 @@ package struct LegacyAccount: Sendable, Equatable {
     LegacyAccount.append(UInt64(bitPattern: row.saveCounter << 1 ^ row.saveCounter >> 63), to: &bytes)
     var fingerprint = row.fingerprint.littleEndian
     withUnsafeBytes(of: &fingerprint) { bytes.append(contentsOf: $0) }
-    bytes.append(row.fate.rawValue)
+    bytes.append(row.outcome.rawValue)
     lastKey = row.key
     count += 1
   }
@@ -51,13 +51,13 @@ package struct LegacyAccount: Sendable, Equatable {
     var key = firstKey
     while offset < bytes.count {
       guard let difference = number(bytes, &offset), let counter = number(bytes, &offset), offset + 9 <= bytes.count,
-        let fate = RowFate(rawValue: bytes[offset + 8])
+        let outcome = RowOutcome(rawValue: bytes[offset + 8])
       else { return nil }
       key = key &+ Int64(bitPattern: difference)
       let fingerprint = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
       offset += 9
       let saveCounter = Int64(bitPattern: counter >> 1) ^ -Int64(bitPattern: counter & 1)
-      rows.append(Row(key: key, saveCounter: saveCounter, fingerprint: fingerprint, fate: fate))
+      rows.append(Row(key: key, saveCounter: saveCounter, fingerprint: fingerprint, outcome: outcome))
     }
     return rows
   }

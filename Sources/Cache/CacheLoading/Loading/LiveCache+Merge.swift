@@ -23,7 +23,7 @@ extension LiveCache {
       loader.source = source
       try loader.buildIdentityIndex()
       try loader.settle(messageEntity: messageEntity, lost: lost)
-      try loader.checkTaken(messageEntity)
+      try loader.checkAccounted(messageEntity)
       if isRetry { try loader.dropChunks() } else { try loader.buildRanges() }
       guard let record = try conclude(loader) else { return }
       try record.insert(into: connection, kind: isRetry ? "retry" : "merge")

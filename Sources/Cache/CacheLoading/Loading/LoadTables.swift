@@ -7,8 +7,8 @@ enum LoadTables {
     INSERT INTO load_state VALUES (1, 0, 0, NULL);
     CREATE TABLE load_channel (
       id INTEGER PRIMARY KEY, save_counter INTEGER NOT NULL, z_pk INTEGER NOT NULL);
-    CREATE TABLE load_loser (
-      entity TEXT NOT NULL, z_pk INTEGER NOT NULL, fate INTEGER NOT NULL, PRIMARY KEY (entity, z_pk)) WITHOUT ROWID;
+    CREATE TABLE load_superseded (
+      entity TEXT NOT NULL, z_pk INTEGER NOT NULL, outcome INTEGER NOT NULL, PRIMARY KEY (entity, z_pk)) WITHOUT ROWID;
     CREATE TABLE load_rejected (
       entity TEXT NOT NULL, z_pk INTEGER NOT NULL, reason TEXT NOT NULL, channel_url TEXT, message_id INTEGER,
       created_at INTEGER, request_id TEXT, columns TEXT NOT NULL, rung TEXT);

@@ -24,7 +24,7 @@ struct MergeRemovals {
     // One that nothing refers to goes when stubs are settled.
     try connection.execute(
       """
-      INSERT OR REPLACE INTO load_loser SELECT 'Channel', l.z_pk, \(RowFate.duplicate.rawValue) FROM \(removed);
+      INSERT OR REPLACE INTO load_superseded SELECT 'Channel', l.z_pk, \(RowOutcome.duplicate.rawValue) FROM \(removed);
       UPDATE channel SET created_at = NULL, name = NULL, custom_type = NULL, last_message_at = NULL,
         unread_message_count = NULL, unread_mention_count = NULL, member_state = NULL, hidden_state = NULL,
         payload = NULL WHERE id IN (SELECT l.id FROM \(removed));
@@ -35,7 +35,7 @@ struct MergeRemovals {
   /// still be replaced by a newer one.
   func leaveOutRemoved(_ entity: String) throws {
     guard try connection.integer("SELECT 1 FROM removal LIMIT 1") != nil else { return }
-    let duplicate = RowFate.duplicate.rawValue
+    let duplicate = RowOutcome.duplicate.rawValue
     let messages = """
       load_message WHERE created_at <= \(MergeRemovals.removedUpTo("load_message.channel_url"))
         AND NOT EXISTS (SELECT 1 FROM channel c JOIN message m ON m.channel_id = c.id
@@ -46,9 +46,9 @@ struct MergeRemovals {
       """
     try connection.execute(
       """
-      INSERT OR REPLACE INTO load_loser SELECT '\(entity)', z_pk, \(duplicate) FROM \(messages);
+      INSERT OR REPLACE INTO load_superseded SELECT '\(entity)', z_pk, \(duplicate) FROM \(messages);
       DELETE FROM \(messages);
-      INSERT OR REPLACE INTO load_loser SELECT entity, z_pk, \(duplicate) FROM \(undecoded);
+      INSERT OR REPLACE INTO load_superseded SELECT entity, z_pk, \(duplicate) FROM \(undecoded);
       DELETE FROM \(undecoded);
       """)
   }

@@ -25,7 +25,7 @@ struct MergeSettlement {
 
   /// - Parameter lost: what salvage could not bring; `nil` leaves what the cache knows.
   func run(lost: LostHistory?) throws {
-    try takeAccount()
+    try mergeAccount()
     try mergeChannels()
     try buryDeletedChannels()
     try removals.buryRemovedChannels()
@@ -36,7 +36,7 @@ struct MergeSettlement {
     // In a retry they are in the cache already, or in the quarantine, where they stay.
     if isRetry {
       try connection.execute("DELETE FROM load_undecoded")
-      try keepRungs()
+      try keepMethods()
     }
     try mergeUndecoded()
     try mergeTokens()
@@ -48,11 +48,11 @@ struct MergeSettlement {
     try cutWhatIsGone()
     try rules.settleLost(lost)
     try removals.cutWhatWasRemoved()
-    try rules.account.applyFates()
+    try rules.account.applyOutcomes()
   }
 
   /// The account of this run becomes part of the cache's.
-  private func takeAccount() throws {
+  private func mergeAccount() throws {
     try connection.execute(
       """
       INSERT INTO legacy_account (entity, first_pk, run, last_pk, row_count, rows)
@@ -80,7 +80,7 @@ struct MergeSettlement {
       """
     try connection.execute(
       """
-      INSERT OR REPLACE INTO load_loser SELECT 'Channel', l.z_pk, \(RowFate.duplicate.rawValue) FROM \(deleted);
+      INSERT OR REPLACE INTO load_superseded SELECT 'Channel', l.z_pk, \(RowOutcome.duplicate.rawValue) FROM \(deleted);
       DELETE FROM channel WHERE id IN (SELECT l.id FROM \(deleted));
       """)
   }
@@ -110,15 +110,15 @@ struct MergeSettlement {
     // Deleted in the cache, alone (its id) or with its whole channel (id 0).
     try connection.execute(
       """
-      INSERT OR REPLACE INTO load_loser SELECT '\(entity)', z_pk, \(RowFate.tombstone.rawValue) FROM load_message s
+      INSERT OR REPLACE INTO load_superseded SELECT '\(entity)', z_pk, \(RowOutcome.tombstone.rawValue) FROM load_message s
         WHERE EXISTS (SELECT 1 FROM deleted_key d WHERE d.channel_url = s.channel_url
           AND d.message_id IN (s.message_id, 0) AND d.request_id = '');
-      DELETE FROM load_message WHERE z_pk IN (SELECT z_pk FROM load_loser WHERE entity = '\(entity)');
+      DELETE FROM load_message WHERE z_pk IN (SELECT z_pk FROM load_superseded WHERE entity = '\(entity)');
       """)
   }
 
   /// An undecoded row that is tried again and rejected is still the one that salvage read.
-  private func keepRungs() throws {
+  private func keepMethods() throws {
     try connection.execute(
       """
       UPDATE load_rejected SET rung = (SELECT u.rung FROM undecoded u
@@ -160,7 +160,7 @@ struct MergeSettlement {
       guard let found = kept[entity]?[row.key] else { return }
       if isRetry {
         // What stays undecoded keeps its row. Of rows of several stores with one key, the first was tried.
-        guard row.fate != .undecoded else { return }
+        guard row.outcome != .undecoded else { return }
         if let first = found.first(where: { $0.saveCounter == row.saveCounter }) { gone.append(first.id) }
       } else {
         gone += found.map(\.id)
@@ -173,7 +173,7 @@ struct MergeSettlement {
     try rules.settleTokenDuplicates()
     try connection.execute(
       """
-      INSERT OR REPLACE INTO load_loser SELECT 'MessageChangeLogToken', z_pk, \(RowFate.duplicate.rawValue)
+      INSERT OR REPLACE INTO load_superseded SELECT 'MessageChangeLogToken', z_pk, \(RowOutcome.duplicate.rawValue)
         FROM load_token t WHERE EXISTS (SELECT 1 FROM changelog_token c WHERE c.channel_url = t.channel_url)
           OR EXISTS (SELECT 1 FROM deleted_key d
             WHERE d.channel_url = t.channel_url AND d.message_id = 0 AND d.request_id = '')
@@ -182,7 +182,7 @@ struct MergeSettlement {
           OR EXISTS (SELECT 1 FROM removal r WHERE r.channel_url = '' AND r.kind = 'everything');
       INSERT INTO changelog_token (scope, channel_url, token)
         SELECT CASE WHEN channel_url = '' THEN 'channels' ELSE 'messages' END, channel_url, token FROM load_token
-        WHERE z_pk NOT IN (SELECT z_pk FROM load_loser WHERE entity = 'MessageChangeLogToken');
+        WHERE z_pk NOT IN (SELECT z_pk FROM load_superseded WHERE entity = 'MessageChangeLogToken');
       """)
   }
 
@@ -190,13 +190,13 @@ struct MergeSettlement {
   private func mergeQueries() throws {
     try connection.execute(
       """
-      INSERT OR REPLACE INTO load_loser SELECT 'ChannelListQuery', z_pk, \(RowFate.duplicate.rawValue)
+      INSERT OR REPLACE INTO load_superseded SELECT 'ChannelListQuery', z_pk, \(RowOutcome.duplicate.rawValue)
         FROM load_query n WHERE EXISTS (SELECT 1 FROM channel_query q WHERE q.include_empty IS n.include_empty
           AND q.sort_order IS n.sort_order AND q.custom_types IS n.custom_types)
           OR EXISTS (SELECT 1 FROM removal r WHERE r.channel_url = '' AND r.kind = 'everything');
       INSERT INTO channel_query (include_empty, sort_order, custom_types, savepoint, updated_at, payload)
         SELECT include_empty, sort_order, custom_types, savepoint, updated_at, payload FROM load_query
-        WHERE z_pk NOT IN (SELECT z_pk FROM load_loser WHERE entity = 'ChannelListQuery');
+        WHERE z_pk NOT IN (SELECT z_pk FROM load_superseded WHERE entity = 'ChannelListQuery');
       """)
   }
 
@@ -254,9 +254,9 @@ struct MergeSettlement {
 
   /// Compares what was taken from the waiting rows with what the cache now holds, byte by byte.
   /// - Throws: `CacheError` when they differ.
-  func checkTaken(_ messageEntity: String) throws {
+  func checkAccounted(_ messageEntity: String) throws {
     func isTaken(_ entity: String) -> String {
-      "NOT EXISTS (SELECT 1 FROM load_loser l WHERE l.entity = '\(entity)' AND l.z_pk = s.z_pk)"
+      "NOT EXISTS (SELECT 1 FROM load_superseded l WHERE l.entity = '\(entity)' AND l.z_pk = s.z_pk)"
     }
     let differing = [
       """

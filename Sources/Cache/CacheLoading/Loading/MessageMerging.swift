@@ -30,7 +30,7 @@ struct MessageMerging {
         if isBetter { best = other }
       }
       if let cached = best.cachedUpdatedAt, cached >= best.updatedAt { return try lose(best.key) }
-      try take(best)
+      try merge(best)
     }
     while try rows.step() {
       let candidate = Candidate(
@@ -56,16 +56,16 @@ struct MessageMerging {
   }
 
   private func lose(_ key: Int64) throws {
-    let statement = try connection.prepare("INSERT OR REPLACE INTO load_loser VALUES (?, ?, ?)")
+    let statement = try connection.prepare("INSERT OR REPLACE INTO load_superseded VALUES (?, ?, ?)")
     statement.bindText(entity, at: 1)
     statement.bind(key, at: 2)
-    statement.bind(Int64(RowFate.duplicate.rawValue), at: 3)
+    statement.bind(Int64(RowOutcome.duplicate.rawValue), at: 3)
     try statement.run()
   }
 
   /// Writes a waiting message over the cache's older one, or as a new one; an outgoing message of its request id was
   /// sent.
-  private func take(_ message: Candidate) throws {
+  private func merge(_ message: Candidate) throws {
     let write = try connection.prepare(
       """
       INSERT INTO message (id, channel_id, message_id, created_at, updated_at, kind, parent_message_id, custom_type,

@@ -31,7 +31,7 @@ struct NewCacheSettlement {
     try rules.settleCuts(messageEntity)
     try rules.settleLost(lost)
     try nameSource()
-    try rules.account.applyFates()
+    try rules.account.applyOutcomes()
   }
 
   /// Undecoded rows say which store they come from: another one may have rows with the same keys.
@@ -47,16 +47,16 @@ struct NewCacheSettlement {
 
   private func settleTombstones(_ entity: String) throws {
     guard try connection.integer("SELECT 1 FROM load_tombstone LIMIT 1") != nil else { return }
-    let tombstone = RowFate.tombstone.rawValue
+    let tombstone = RowOutcome.tombstone.rawValue
     // The rows of a message table carry the legacy key as their row id.
     try connection.execute(
       """
-      INSERT OR REPLACE INTO load_loser
+      INSERT OR REPLACE INTO load_superseded
         SELECT '\(entity)', m.id, \(tombstone) FROM load_tombstone d
         JOIN channel c ON c.url = d.channel_url
         JOIN message m ON m.channel_id = c.id AND m.message_id = d.message_id;
       DELETE FROM message WHERE id IN (
-        SELECT z_pk FROM load_loser WHERE entity = '\(entity)' AND fate = \(tombstone));
+        SELECT z_pk FROM load_superseded WHERE entity = '\(entity)' AND outcome = \(tombstone));
       """)
     try rules.bury(entity, tables: ["undecoded", "load_rejected"])
     try rules.rememberTombstones()
@@ -67,7 +67,7 @@ struct NewCacheSettlement {
       "SELECT channel_id, message_id FROM message GROUP BY channel_id, message_id HAVING count(*) > 1")
     let members = try connection.prepare(
       "SELECT id, updated_at FROM message WHERE channel_id = ? AND message_id = ?")
-    let lose = try connection.prepare("INSERT OR REPLACE INTO load_loser VALUES ('\(entity)', ?, ?)")
+    let lose = try connection.prepare("INSERT OR REPLACE INTO load_superseded VALUES ('\(entity)', ?, ?)")
     while try groups.step() {
       guard let channel = groups.integer(0), let message = groups.integer(1) else { continue }
       members.bind(channel, at: 1)
@@ -81,14 +81,14 @@ struct NewCacheSettlement {
       rows.sort { $0 > $1 }
       for row in rows.dropFirst() {
         lose.bind(row.key, at: 1)
-        lose.bind(Int64(RowFate.duplicate.rawValue), at: 2)
+        lose.bind(Int64(RowOutcome.duplicate.rawValue), at: 2)
         try lose.run()
       }
     }
     try connection.execute(
       """
-      DELETE FROM message WHERE id IN (SELECT z_pk FROM load_loser
-        WHERE entity = '\(entity)' AND fate = \(RowFate.duplicate.rawValue))
+      DELETE FROM message WHERE id IN (SELECT z_pk FROM load_superseded
+        WHERE entity = '\(entity)' AND outcome = \(RowOutcome.duplicate.rawValue))
       """)
   }
 
@@ -98,7 +98,7 @@ struct NewCacheSettlement {
       """
       INSERT INTO changelog_token (scope, channel_url, token)
         SELECT CASE WHEN channel_url = '' THEN 'channels' ELSE 'messages' END, channel_url, token FROM load_token
-        WHERE z_pk NOT IN (SELECT z_pk FROM load_loser WHERE entity = 'MessageChangeLogToken');
+        WHERE z_pk NOT IN (SELECT z_pk FROM load_superseded WHERE entity = 'MessageChangeLogToken');
       """)
   }
 }

@@ -19,7 +19,7 @@ struct RangeBuilding {
       LEFT JOIN channel c ON c.url = k.channel_url ORDER BY c.id, k.filter, k.start_at
       """)
     let pieces = try ChunkPieces(connection)
-    let drop = try connection.prepare("INSERT OR REPLACE INTO load_loser VALUES ('Chunk', ?, ?)")
+    let drop = try connection.prepare("INSERT OR REPLACE INTO load_superseded VALUES ('Chunk', ?, ?)")
     var group: (channel: Int64, filter: String)?
     var ranges = SyncedRangeSet()
     var cut: Int64 = 0
@@ -43,17 +43,17 @@ struct RangeBuilding {
       if found.pieces.isEmpty {
         dropped += 1
         drop.bind(key, at: 1)
-        drop.bind(Int64(RowFate.dropped.rawValue), at: 2)
+        drop.bind(Int64(RowOutcome.dropped.rawValue), at: 2)
         try drop.run()
       }
     }
     if let group { try write(ranges, group.channel, group.filter) }
     try connection.execute(
       """
-      DELETE FROM load_loser WHERE entity <> 'Chunk';
+      DELETE FROM load_superseded WHERE entity <> 'Chunk';
       INSERT OR REPLACE INTO load_counter VALUES ('chunk_cut', \(cut)), ('chunk_dropped', \(dropped));
       """)
-    try account.applyFates()
+    try account.applyOutcomes()
   }
 
   /// What a cache knows already; a merge adds to it.
@@ -96,10 +96,10 @@ struct RangeBuilding {
   func dropAll() throws {
     try connection.execute(
       """
-      DELETE FROM load_loser;
-      INSERT INTO load_loser SELECT 'Chunk', z_pk, \(RowFate.dropped.rawValue) FROM load_chunk;
+      DELETE FROM load_superseded;
+      INSERT INTO load_superseded SELECT 'Chunk', z_pk, \(RowOutcome.dropped.rawValue) FROM load_chunk;
       INSERT OR REPLACE INTO load_counter SELECT 'chunk_dropped', count(*) FROM load_chunk;
       """)
-    try account.applyFates()
+    try account.applyOutcomes()
   }
 }

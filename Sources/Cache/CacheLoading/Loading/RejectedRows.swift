@@ -31,7 +31,7 @@ package struct RejectedRows {
     guard let data = RegularFile.contents(path) else { return }
     let known = Set(data.split(separator: UInt8(ascii: "\n")).compactMap { RejectedRow($0) })
     let rows = try connection.prepare("SELECT entity, z_pk, reason, columns, rung, rowid FROM load_rejected")
-    let lose = try connection.prepare("INSERT OR REPLACE INTO load_loser VALUES (?, ?, ?)")
+    let lose = try connection.prepare("INSERT OR REPLACE INTO load_superseded VALUES (?, ?, ?)")
     let drop = try connection.prepare("DELETE FROM load_rejected WHERE rowid = ?")
     var seen: [(entity: [UInt8], key: Int64, row: Int64)] = []
     while try rows.step() {
@@ -41,7 +41,7 @@ package struct RejectedRows {
     for item in seen {
       lose.bindText(item.entity, at: 1)
       lose.bind(item.key, at: 2)
-      lose.bind(Int64(RowFate.duplicate.rawValue), at: 3)
+      lose.bind(Int64(RowOutcome.duplicate.rawValue), at: 3)
       try lose.run()
       drop.bind(item.row, at: 1)
       try drop.run()
@@ -69,7 +69,7 @@ package struct RejectedRows {
   }
 
   /// What tells a line of the quarantine from others: the same row is the same however it was read.
-  private static func withoutRung(_ line: [UInt8]) -> [UInt8] {
+  private static func withoutMethod(_ line: [UInt8]) -> [UInt8] {
     let name = Array(#","rung":""#.utf8)
     // The columns come first and may hold anything, so it is searched from the end.
     var start = line.count - name.count
@@ -93,13 +93,13 @@ package struct RejectedRows {
       writer = file
       for line in data.split(separator: UInt8(ascii: "\n")) {
         try file.write(line)
-        known.insert(RejectedRows.withoutRung([UInt8](line)))
+        known.insert(RejectedRows.withoutMethod([UInt8](line)))
         count += 1
       }
     }
     while try rows.step() {
       let line = RejectedRows.line(rows)
-      guard !known.contains(RejectedRows.withoutRung(line)) else { continue }
+      guard !known.contains(RejectedRows.withoutMethod(line)) else { continue }
       let file = try writer ?? LineFile(creating: path)
       writer = file
       try file.write(line)

@@ -1,5 +1,5 @@
 /// What became of a legacy row (Docs/RowRules.md). The raw value is what `legacy_account` stores.
-package enum RowFate: UInt8, Sendable, CaseIterable {
+package enum RowOutcome: UInt8, Sendable, CaseIterable {
   case migrated = 0
   case duplicate = 1
   case tombstone = 2

@@ -47,8 +47,8 @@ package struct RunAccount {
   }
 
   /// Writes the fates that were decided late into the account, block by block.
-  func applyFates() throws {
-    let losers = try connection.prepare("SELECT entity, z_pk, fate FROM load_loser ORDER BY entity, z_pk")
+  func applyOutcomes() throws {
+    let superseded = try connection.prepare("SELECT entity, z_pk, outcome FROM load_superseded ORDER BY entity, z_pk")
     let update = try connection.prepare(
       "UPDATE legacy_account SET rows = ? WHERE entity = ? AND first_pk = ? AND run = ?")
     var entity: [UInt8] = []
@@ -66,9 +66,9 @@ package struct RunAccount {
       try update.run()
     }
 
-    while try losers.step() {
-      let name = losers.bytes(0) ?? []
-      let key = losers.integer(1) ?? 0
+    while try superseded.step() {
+      let name = superseded.bytes(0) ?? []
+      let key = superseded.integer(1) ?? 0
       if name != entity || block?.rows.last.map({ $0.key < key }) ?? true {
         try flush()
         entity = name
@@ -76,29 +76,29 @@ package struct RunAccount {
         block = try self.block(of: String(decoding: name, as: UTF8.self), containing: key)
       }
       while let rows = block?.rows, index < rows.count, rows[index].key < key { index += 1 }
-      guard let fate = losers.integer(2).flatMap({ RowFate(rawValue: UInt8($0)) }), let rows = block?.rows,
+      guard let outcome = superseded.integer(2).flatMap({ RowOutcome(rawValue: UInt8($0)) }), let rows = block?.rows,
         index < rows.count, rows[index].key == key
       else { throw CacheError.damagedRow }
-      block?.rows[index].fate = fate
+      block?.rows[index].outcome = outcome
     }
     try flush()
   }
 
   /// Rows by entity and fate, counted from the account of this run.
-  package func ledger() throws -> [String: [RowFate: Int64]] {
-    var result: [String: [RowFate: Int64]] = [:]
+  package func ledger() throws -> [String: [RowOutcome: Int64]] {
+    var result: [String: [RowOutcome: Int64]] = [:]
     try forEachBlock { entity, rows in
       var counts = result[entity] ?? [:]
-      for row in rows { counts[row.fate, default: 0] += 1 }
+      for row in rows { counts[row.outcome, default: 0] += 1 }
       result[entity] = counts
     }
     return result
   }
 
   /// The same as text, to compare two settlings of the same rows.
-  package func fateText() throws -> String {
-    try ledger().sorted { $0.key < $1.key }.map { entity, fates in
-      let counts = fates.filter { $0.value > 0 }.sorted { $0.key.rawValue < $1.key.rawValue }
+  package func outcomeText() throws -> String {
+    try ledger().sorted { $0.key < $1.key }.map { entity, outcomes in
+      let counts = outcomes.filter { $0.value > 0 }.sorted { $0.key.rawValue < $1.key.rawValue }
       return entity + ":" + counts.map { "\($0.key.rawValue)=\($0.value)" }.joined(separator: ",")
     }.joined(separator: ";")
   }

@@ -18,7 +18,7 @@ struct SettlementRules {
 
   /// Rows set aside whose message has a tombstone count as tombstones too, and their request ids as sent.
   func bury(_ entity: String, tables: [String]) throws {
-    let tombstone = RowFate.tombstone.rawValue
+    let tombstone = RowOutcome.tombstone.rawValue
     for table in tables {
       let isBuried = """
         entity = '\(entity)' AND EXISTS (SELECT 1 FROM load_tombstone d
@@ -26,7 +26,7 @@ struct SettlementRules {
         """
       try connection.execute(
         """
-        INSERT OR REPLACE INTO load_loser SELECT entity, z_pk, \(tombstone) FROM \(table) WHERE \(isBuried);
+        INSERT OR REPLACE INTO load_superseded SELECT entity, z_pk, \(tombstone) FROM \(table) WHERE \(isBuried);
         INSERT OR IGNORE INTO load_known_request
           SELECT request_id FROM \(table) WHERE \(isBuried) AND request_id IS NOT NULL;
         DELETE FROM \(table) WHERE \(isBuried);
@@ -38,26 +38,26 @@ struct SettlementRules {
   func settleTokenDuplicates() throws {
     try connection.execute(
       """
-      INSERT OR REPLACE INTO load_loser
-        SELECT 'MessageChangeLogToken', z_pk, \(RowFate.duplicate.rawValue) FROM load_token a WHERE EXISTS (
+      INSERT OR REPLACE INTO load_superseded
+        SELECT 'MessageChangeLogToken', z_pk, \(RowOutcome.duplicate.rawValue) FROM load_token a WHERE EXISTS (
           SELECT 1 FROM load_token b WHERE b.channel_url = a.channel_url AND b.z_pk > a.z_pk)
       """)
   }
 
   /// Sent ones first, then of several with one request id the failed one, then (save counter, key).
   func settleOutgoing() throws {
-    let duplicate = RowFate.duplicate.rawValue
+    let duplicate = RowOutcome.duplicate.rawValue
     try connection.execute(
       """
-      INSERT OR REPLACE INTO load_loser SELECT entity, z_pk, \(duplicate) FROM load_outgoing
+      INSERT OR REPLACE INTO load_superseded SELECT entity, z_pk, \(duplicate) FROM load_outgoing
         WHERE request_id IN (SELECT request_id FROM load_known_request);
       DELETE FROM load_outgoing WHERE request_id IN (SELECT request_id FROM load_known_request);
-      INSERT OR REPLACE INTO load_loser SELECT entity, z_pk, \(duplicate) FROM (
+      INSERT OR REPLACE INTO load_superseded SELECT entity, z_pk, \(duplicate) FROM (
         SELECT entity, z_pk, row_number() OVER (
           PARTITION BY request_id ORDER BY state = 'failed' DESC, z_opt DESC, z_pk DESC) AS place
         FROM load_outgoing) WHERE place > 1;
       DELETE FROM load_outgoing WHERE EXISTS (
-        SELECT 1 FROM load_loser l WHERE l.entity = load_outgoing.entity AND l.z_pk = load_outgoing.z_pk);
+        SELECT 1 FROM load_superseded l WHERE l.entity = load_outgoing.entity AND l.z_pk = load_outgoing.z_pk);
       INSERT OR IGNORE INTO channel (url) SELECT DISTINCT channel_url FROM load_outgoing;
       INSERT INTO outgoing_message (channel_id, request_id, created_at, state, automatic_resendable, error_code,
           start_at, end_at, payload)

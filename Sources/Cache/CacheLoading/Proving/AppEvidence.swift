@@ -5,14 +5,14 @@ struct AppEvidence {
   /// Whether the file has the marks and the memory at all: one of an older schema has none.
   let isKept: Bool
   /// The last run after which an app may have worked without leaving marks; 0 when there was none.
-  let lastUnmarkedRun: Int64
+  let lastRunWithoutFlags: Int64
 
   /// The migration of the schema that brought the marks.
   private static let migration = 5
 
   init(_ connection: RawConnection) throws {
     isKept = try connection.integer("PRAGMA user_version") ?? 0 >= AppEvidence.migration
-    lastUnmarkedRun =
+    lastRunWithoutFlags =
       try isKept
       ? connection.integer(
         """

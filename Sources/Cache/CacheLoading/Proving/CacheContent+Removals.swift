@@ -1,7 +1,7 @@
 import RawSQLite
 
 /// Why a row is not in the cache any more.
-extension CacheProof {
+extension CacheContent {
   /// A row of a store as the memory of removals looks at it.
   package enum Removed {
     /// Created at a time, Unix ms.
@@ -52,10 +52,10 @@ extension CacheProof {
   /// Whether an app may have changed or removed what a run brought without leaving a mark: the file had an older schema
   /// then. What a range says to be there must be there all the same.
   /// - Parameter time: when a message that is missing was created.
-  package func isUnmarked(
+  package func isWithoutFlags(
     run: Int64, channelURL: UnsafeRawBufferPointer? = nil, missingAt time: Int64? = nil
   ) throws -> Bool {
-    guard try run <= evidence.get().lastUnmarkedRun else { return false }
+    guard try run <= evidence.get().lastRunWithoutFlags else { return false }
     guard let channelURL, let time else { return true }
     let statement = try lookup(
       """

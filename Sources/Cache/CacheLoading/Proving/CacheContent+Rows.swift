@@ -1,7 +1,7 @@
 import RawSQLite
 
 /// Single rows as the cache has them now, for a closer look at what differs.
-extension CacheProof {
+extension CacheContent {
   /// One message.
   package struct Message {
     package let updatedAt: Int64
@@ -15,7 +15,7 @@ extension CacheProof {
     let statement = try lookup(
       """
       SELECT m.channel_id, m.message_id, m.created_at, m.updated_at, m.kind, m.parent_message_id, m.custom_type,
-        m.sender_id, m.request_id, m.payload, \(try mark("m"))
+        m.sender_id, m.request_id, m.payload, \(try appFlag("m"))
       FROM message m JOIN channel c ON c.id = m.channel_id WHERE c.url = ? AND m.message_id = ?
       """)
     statement.bindText(copying: channelURL, at: 1)
@@ -23,14 +23,15 @@ extension CacheProof {
     defer { statement.reset() }
     guard try statement.step() else { return nil }
     return Message(
-      updatedAt: statement.integer(3) ?? 0, digest: CacheProof.digest(statement),
-      digestWithoutRequestID: CacheProof.digest(statement, hasRequestID: false), isFromApp: statement.integer(10) == 1)
+      updatedAt: statement.integer(3) ?? 0, digest: CacheContent.digest(statement),
+      digestWithoutRequestID: CacheContent.digest(statement, hasRequestID: false), isFromApp: statement.integer(10) == 1
+    )
   }
 
   /// The newest message time of a channel, and whether the app wrote it; `nil` when there is no row or only a stub.
   package func channel(url: UnsafeRawBufferPointer) throws -> (lastMessageAt: Int64, isFromApp: Bool)? {
     let statement = try lookup(
-      "SELECT last_message_at, \(try mark("channel")) FROM channel WHERE url = ? AND payload IS NOT NULL")
+      "SELECT last_message_at, \(try appFlag("channel")) FROM channel WHERE url = ? AND payload IS NOT NULL")
     statement.bindText(copying: url, at: 1)
     defer { statement.reset() }
     guard try statement.step() else { return nil }
@@ -71,7 +72,7 @@ extension CacheProof {
 
   /// Whether the app wrote an outgoing message; `nil` when it is there no more.
   package func isOutgoingFromApp(_ requestID: [UInt8]) throws -> Bool? {
-    let statement = try lookup("SELECT \(try mark("outgoing_message")) FROM outgoing_message WHERE request_id = ?")
+    let statement = try lookup("SELECT \(try appFlag("outgoing_message")) FROM outgoing_message WHERE request_id = ?")
     statement.bindText(requestID, at: 1)
     defer { statement.reset() }
     return try statement.step() ? statement.integer(0) == 1 : nil
@@ -90,5 +91,5 @@ extension CacheProof {
     return false
   }
 
-  private func mark(_ table: String) throws -> String { try evidence.get().isKept ? "\(table).is_from_app" : "0" }
+  private func appFlag(_ table: String) throws -> String { try evidence.get().isKept ? "\(table).is_from_app" : "0" }
 }

@@ -1,7 +1,7 @@
 import CacheStorage
 import RawSQLite
 
-extension CacheProof {
+extension CacheContent {
   /// The tables whose rows come from one legacy entity each, messages apart.
   package enum Table: Sendable, CaseIterable { case channel, failed, pending, token, query, undecoded }
 
@@ -23,27 +23,27 @@ extension CacheProof {
   }
 
   private func forEachDigest(_ table: Table, _ body: ((UInt64, UInt64)) -> Void) throws {
-    let row = try statement(CacheProof.sql(table))
+    let row = try statement(CacheContent.sql(table))
     let none = UnsafeRawBufferPointer(start: nil, count: 0)
     while try row.step() {
       switch table {
-      case .channel: body(RowProof.channel(url: row.buffer(0) ?? none, payload: row.buffer(1) ?? none))
+      case .channel: body(RowDigestFields.channel(url: row.buffer(0) ?? none, payload: row.buffer(1) ?? none))
       case .failed, .pending:
         body(
-          RowProof.outgoing(
+          RowDigestFields.outgoing(
             channelURL: row.buffer(0) ?? none, requestID: row.buffer(1) ?? none, createdAt: row.integer(2) ?? 0,
             isFailed: table == .failed, automaticResendable: row.integer(3), errorCode: row.integer(4),
             startAt: row.integer(5), endAt: row.integer(6), payload: row.buffer(7) ?? none))
       case .token:
         let url = row.buffer(0) ?? none
-        body(RowProof.token(channelURL: url.isEmpty ? nil : url, token: row.buffer(1) ?? none))
+        body(RowDigestFields.token(channelURL: url.isEmpty ? nil : url, token: row.buffer(1) ?? none))
       case .query:
         body(
-          RowProof.query(
+          RowDigestFields.query(
             includeEmpty: row.integer(0), order: row.integer(1), customTypes: row.buffer(2), savepoint: row.buffer(3),
             updatedAt: row.integer(4), payload: row.buffer(5)))
       case .undecoded:
-        body(RowProof.undecoded(entity: row.text(0) ?? "", key: row.integer(1) ?? 0, bytes: row.buffer(2)))
+        body(RowDigestFields.undecoded(entity: row.text(0) ?? "", key: row.integer(1) ?? 0, bytes: row.buffer(2)))
       }
     }
   }

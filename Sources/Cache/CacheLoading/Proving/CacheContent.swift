@@ -4,7 +4,7 @@ import GRDBSQLite
 import RawSQLite
 
 /// The cache's side of a proof: reads the rows of a cache file, from its columns alone.
-package final class CacheProof {
+package final class CacheContent {
   private let connection: RawConnection
   /// What looks single rows up, prepared once.
   private var lookups: [String: RawStatement] = [:]
@@ -69,7 +69,7 @@ package final class CacheProof {
       }
       let messageID = statement.integer(1) ?? 0
       sum.add(id: messageID, createdAt: statement.integer(2) ?? 0)
-      if depth.digests(messageID: messageID) { sum.digest.add(CacheProof.digest(statement)) }
+      if depth.digests(messageID: messageID) { sum.digest.add(CacheContent.digest(statement)) }
     }
     if let channel { sums[channel] = sum }
     return try byURL(sums)
@@ -77,7 +77,7 @@ package final class CacheProof {
 
   /// - Parameter hasRequestID: whether the request id is part of it.
   static func digest(_ row: RawStatement, hasRequestID: Bool = true) -> (UInt64, UInt64) {
-    RowProof.message(
+    RowDigestFields.message(
       id: row.integer(1) ?? 0, createdAt: row.integer(2) ?? 0, updatedAt: row.integer(3) ?? 0,
       kind: row.integer(4) ?? 0, parentMessageID: row.integer(5), customType: row.buffer(6), senderID: row.buffer(7),
       requestID: hasRequestID ? row.buffer(8) : nil,
@@ -97,7 +97,7 @@ package final class CacheProof {
   }
 }
 
-extension CacheProof {
+extension CacheContent {
   /// How many messages these channels hold together.
   package func messageCount(in urls: Set<[UInt8]>) throws -> Int64 {
     let count = try statement(

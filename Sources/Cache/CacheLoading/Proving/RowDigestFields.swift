@@ -3,7 +3,7 @@ import ChatModel
 /// How the digest of a row is made, so that the store's side and the cache's side of a proof can be compared.
 ///
 /// Only this order of fields is shared: each side gets the fields by its own way.
-package enum RowProof {
+package enum RowDigestFields {
   package typealias Bytes = UnsafeRawBufferPointer
 
   package static func message(
@@ -121,7 +121,7 @@ package enum ProofDepth: Sendable {
   package func digests(messageID: Int64) -> Bool {
     switch self {
     case .aggregates: false
-    case .sample: RowProof.isSampled(messageID: messageID)
+    case .sample: RowDigestFields.isSampled(messageID: messageID)
     case .everyRow: true
     }
   }

@@ -47,7 +47,7 @@ private struct TreePass {
     }
   }
 
-  private mutating func take(_ byte: UInt8) -> Bool {
+  private mutating func consume(_ byte: UInt8) -> Bool {
     guard current == byte else { return false }
     position += 1
     return true
@@ -74,24 +74,24 @@ private struct TreePass {
   private mutating func object(depth: Int) -> JSONValue? {
     position += 1
     var members: [String: JSONValue] = [:]
-    if take(.closeBrace) { return .object(members) }
+    if consume(.closeBrace) { return .object(members) }
     repeat {
-      guard current == .quote, let name = string(), take(.colon), let value = value(depth: depth + 1),
+      guard current == .quote, let name = string(), consume(.colon), let value = value(depth: depth + 1),
         members.updateValue(value, forKey: name) == nil
       else { return nil }
-    } while take(.comma)
-    return take(.closeBrace) ? .object(members) : nil
+    } while consume(.comma)
+    return consume(.closeBrace) ? .object(members) : nil
   }
 
   private mutating func array(depth: Int) -> JSONValue? {
     position += 1
     var elements: [JSONValue] = []
-    if take(.closeBracket) { return .array(elements) }
+    if consume(.closeBracket) { return .array(elements) }
     repeat {
       guard let value = value(depth: depth + 1) else { return nil }
       elements.append(value)
-    } while take(.comma)
-    return take(.closeBracket) ? .array(elements) : nil
+    } while consume(.comma)
+    return consume(.closeBracket) ? .array(elements) : nil
   }
 
   private func content(_ start: Int, _ end: Int) -> UnsafeRawBufferPointer {

@@ -31,7 +31,7 @@ package struct MessageColumns: Sendable {
   ///   - members: its members, as `PayloadScanner` listed them.
   package init(_ text: UnsafePointer<UInt8>, _ members: [PayloadScanner.Member]) {
     var found = Found()
-    PayloadScanner.forEachName(of: members, in: text) { found.take($0, $1, members[$2]) }
+    PayloadScanner.forEachName(of: members, in: text) { found.read($0, $1, members[$2]) }
     func value(_ member: PayloadScanner.Member?) -> MemberValue { MemberValue(member, in: text) }
     messageID = value(found.messageID).or(value(found.msgID))
     createdAt = value(found.createdAt).or(value(found.ts))
@@ -61,12 +61,12 @@ package struct MessageColumns: Sendable {
 
     /// A name is compared with the few that have its length.
     @inline(__always)
-    mutating func take(_ name: UnsafePointer<UInt8>, _ length: Int, _ member: PayloadScanner.Member) {
+    mutating func read(_ name: UnsafePointer<UInt8>, _ length: Int, _ member: PayloadScanner.Member) {
       func named(_ wanted: StaticString) -> Bool { PayloadScanner.matches(name, length, wanted) }
       switch length {
       case 2: if named("ts") { ts = member }
       case 4 where named("user"): user = member
-      case 3, 4, 5: clues.take(name, length, member)
+      case 3, 4, 5: clues.read(name, length, member)
       case 6:
         if named("msg_id") { msgID = member } else if named("req_id") { reqID = member }
       case 10:

@@ -12,7 +12,7 @@ extension MessageKind {
   /// The same on scanned text, for loops that have no `Payload`.
   package static func identify(_ text: UnsafePointer<UInt8>, _ members: [PayloadScanner.Member]) -> MessageKind? {
     var clues = Clues()
-    PayloadScanner.forEachName(of: members, in: text) { clues.take($0, $1, members[$2]) }
+    PayloadScanner.forEachName(of: members, in: text) { clues.read($0, $1, members[$2]) }
     return clues.kind(in: text)
   }
 
@@ -25,7 +25,7 @@ extension MessageKind {
 
     /// Keeps `member` if its name is one of those.
     @inline(__always)
-    mutating func take(_ name: UnsafePointer<UInt8>, _ length: Int, _ member: PayloadScanner.Member) {
+    mutating func read(_ name: UnsafePointer<UInt8>, _ length: Int, _ member: PayloadScanner.Member) {
       switch length {
       case 3: if PayloadScanner.matches(name, length, "url") { url = member }
       case 4:

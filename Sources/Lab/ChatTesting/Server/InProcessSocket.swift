@@ -24,7 +24,7 @@ final class InProcessSocket: EdgeSocket {
   }
 
   let id: Int
-  let events: EventLane
+  let events: OutgoingEvents
   /// What the client gets.
   let output = FrameQueue()
   private let edge: InProcessEdge
@@ -34,7 +34,7 @@ final class InProcessSocket: EdgeSocket {
   init(id: Int, edge: InProcessEdge) {
     self.id = id
     self.edge = edge
-    events = EventLane(edge.timer)
+    events = OutgoingEvents(edge.timer)
     dialogue = SocketDialogue(edge.backend, edge.injector)
   }
 

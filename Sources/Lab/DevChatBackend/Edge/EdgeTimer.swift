@@ -38,7 +38,7 @@ package final class ClockTimer: EdgeTimer {
       // It cannot end before it is in the table: the lock is held until then.
       state.tasks[number] = Task { [weak self] in
         guard (try? await clock.sleep(seconds: Double(milliseconds) / 1_000)) != nil else { return }
-        if self?.take(number) == true { body() }
+        if self?.claim(number) == true { body() }
       }
       return number
     }
@@ -49,7 +49,7 @@ package final class ClockTimer: EdgeTimer {
   }
 
   /// - Returns: whether it is still wanted.
-  private func take(_ number: Int) -> Bool { state.withValue { $0.tasks.removeValue(forKey: number) } != nil }
+  private func claim(_ number: Int) -> Bool { state.withValue { $0.tasks.removeValue(forKey: number) } != nil }
 
   /// Takes back everything, and makes no more calls.
   package func end() {

@@ -1,7 +1,7 @@
 import ChatWire
 
 /// The events on their way to one socket, with what goes wrong on purpose.
-package final class EventLane: Sendable {
+package final class OutgoingEvents: Sendable {
   private struct State: Sendable {
     var held: [HeldEvent] = []
     var nextHeld = 0

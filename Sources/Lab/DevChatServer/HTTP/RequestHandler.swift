@@ -139,7 +139,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private func refusal(of head: HTTPRequestHead) -> EdgeResponse? {
-    if let decided = upgrade.takeRefusal() { return decided }
+    if let decided = upgrade.removeRefusal() { return decided }
     guard head.version.major == 1, head.version.minor <= 1 else {
       return .error(.httpVersionNotSupported, 400111, "Speak HTTP/1.1.").closing()
     }

@@ -45,7 +45,7 @@ final class SocketConnection: Sendable {
   let environment: EdgeEnvironment
   let state = NIOLockedValueBox(State())
   let timer: LoopTimer
-  let events: EventLane
+  let events: OutgoingEvents
   private let dialogue: SocketDialogue
 
   init(id: Int, channel: any NIOCore.Channel, environment: EdgeEnvironment) {
@@ -53,7 +53,7 @@ final class SocketConnection: Sendable {
     self.channel = channel
     self.environment = environment
     timer = LoopTimer(loop: channel.eventLoop)
-    events = EventLane(timer)
+    events = OutgoingEvents(timer)
     dialogue = SocketDialogue(environment.backend, environment.injector)
   }
 

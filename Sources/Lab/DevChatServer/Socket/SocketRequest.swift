@@ -80,7 +80,7 @@ final class UpgradeDecision: Sendable {
     return request.acceptedProtocol.map { HTTPHeaders([("Sec-WebSocket-Protocol", $0)]) } ?? HTTPHeaders()
   }
 
-  func takeRefusal() -> EdgeResponse? {
+  func removeRefusal() -> EdgeResponse? {
     state.withLockedValue { state in
       guard case .refused(let response) = state else { return nil }
       state = .none

@@ -63,10 +63,10 @@ struct RecordingWriter {
     }
     guard act.channelURL.hasBytes(of: channel) else { return count("what happened in other channels") }
     let user = act.userID.map { name(ofUser: $0) }
-    take(act, by: user, isApp: isDevice && act.isByClient)
+    record(act, by: user, isApp: isDevice && act.isByClient)
   }
 
-  private mutating func take(_ act: RecordedAct, by user: String?, isApp: Bool) {
+  private mutating func record(_ act: RecordedAct, by user: String?, isApp: Bool) {
     let by = user.map { ScenarioValue.text($0) }
     switch act.kind {
     case .opened:

@@ -42,7 +42,7 @@ final class Device: Sendable {
     session.setDelegateQueue(queue)
     let told = told
     session.engine.addObserver { notice in
-      told.update { $0.take(notice) }
+      told.update { $0.record(notice) }
     }
     let queues = LegacyQueues()
     queues.setDelegateQueue(queue)
@@ -79,7 +79,7 @@ final class Device: Sendable {
   func delivered() async { for _ in 0..<4 { await session.untilDelivered(besideSends: hold.value.isOn) } }
 
   /// Returns when the device has everything that the server sent so far, and the app was told.
-  func settleEvents() async throws {
+  func awaitEvents() async throws {
     var isKnown = false
     while !isKnown, !Task.isCancelled {
       await told.until { $0.isConnected }
@@ -107,7 +107,7 @@ final class Device: Sendable {
 }
 
 extension Device.Told {
-  fileprivate mutating func take(_ notice: SyncNotice) {
+  fileprivate mutating func record(_ notice: SyncNotice) {
     for effect in notice.effects {
       if case .loggedIn = effect { isLoggedIn = true }
       guard case .connection(let state) = effect else { continue }

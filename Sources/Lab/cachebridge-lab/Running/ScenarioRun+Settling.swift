@@ -23,7 +23,7 @@ extension ScenarioRun {
     for _ in 0..<Self.rounds {
       try Task.checkCancellation()
       awaits("events of the server")
-      try await device.settleEvents()
+      try await device.awaitEvents()
       awaits("the ends of calls")
       await calls.untilNone()
       await sends.untilNone()

@@ -218,7 +218,7 @@ final class ScenarioRun: Sendable {
     let (isOnline, isFaulty) = state.withValue { ($0.isOnline && !$0.isUnreachable, $0.isFaulty) }
     if isOnline && !isFaulty {
       awaits("events of the server")
-      try await device.settleEvents()
+      try await device.awaitEvents()
       awaits("the ends of calls")
       await calls.untilNone()
       // What stands on its way ends when the hold does.

@@ -7,7 +7,7 @@ import DevChatBackend
 /// The server of a scenario, in this process: what is compared are the two layers, and no socket stands between. Every
 /// transaction has times of its own, so that every order is known.
 final class Stage: Sendable {
-  /// Sends the signals that `Device.settleEvents` waits for, in a channel of its own.
+  /// Sends the signals that `Device.awaitEvents` waits for, in a channel of its own.
   static let observer = "observer"
   static let main = "main"
   static let signals = "signals"

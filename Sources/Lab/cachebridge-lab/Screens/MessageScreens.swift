@@ -65,13 +65,13 @@ final class MessageScreens: Sendable {
   /// Makes the newer screen again at another place; it has to be started.
   func replaceNewer(_ options: Scenario.Options, at time: Int64) {
     newer.collection.dispose()
-    take(MessageCollection(channel: channel, startingPoint: time, params: options.params))
+    show(MessageCollection(channel: channel, startingPoint: time, params: options.params))
   }
 
   /// Makes it again around what it shows, after a huge gap; it has to be started.
-  func recoverNewer() { take(newer.collection.replacedAfterHugeGap()) }
+  func recoverNewer() { show(newer.collection.replacedAfterHugeGap()) }
 
-  private func take(_ collection: MessageCollection) {
+  private func show(_ collection: MessageCollection) {
     let next = ShadowComparison.between(legacy.collection, collection, options: shadow)
     let screen = NewerScreen(collection, .newer)
     let last = compared.withValue { compared in

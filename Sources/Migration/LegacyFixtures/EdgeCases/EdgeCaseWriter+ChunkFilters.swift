@@ -44,7 +44,7 @@ extension EdgeCaseWriter {
       ("all_three", FixtureFilter(messageType: 1, customType: "order", senderUserIDs: [other]), 400, 400),
     ]
     for (name, filter, start, end) in filters {
-      try write(name, FilterArchive.encode(filter, channelURL: url))
+      try write(name, FilterArchiveWriter.encode(filter, channelURL: url))
       expectRange(url, start, end, filter)
     }
     // The same senders in another order, twice, and as a set: the same normal form, so the chunks merge.
@@ -53,22 +53,23 @@ extension EdgeCaseWriter {
       ("senders_unsorted", PropertyListValue.array(shuffled)), ("senders_twice", .array(shuffled + shuffled)),
       ("senders_set", .set(shuffled)),
     ] {
-      try write(name, FilterArchive.encode(channelURL: url, messageType: 0, customType: nil, senders: senders))
+      try write(name, FilterArchiveWriter.encode(channelURL: url, messageType: 0, customType: nil, senders: senders))
     }
     // An empty custom type is none, and no senders are all: with NULL that makes one range of everything.
-    try write("everything", FilterArchive.encode(channelURL: url, messageType: 0, customType: "", senders: .array([])))
-    try write("everything_null_members", FilterArchive.encode(nil, channelURL: url))
+    try write(
+      "everything", FilterArchiveWriter.encode(channelURL: url, messageType: 0, customType: "", senders: .array([])))
+    try write("everything_null_members", FilterArchiveWriter.encode(nil, channelURL: url))
     try writeChunk("filter_null", .migrated, url: .text(url), 0, 1_000)
     expectRange(url, 100, 400)
 
     // Keys as properties, as instance variables and in the server's spelling.
-    for style in FilterArchive.KeyStyle.allCases {
+    for style in FilterArchiveWriter.KeyStyle.allCases {
       let url = try makeChannel("filter_keys_\(style)")
       try writeFilteredMessages(url)
       try writeChunk(
         "filter_keys_\(style)", .migrated, url: .text(url), 0, 1_000,
         filter: .blob(
-          FilterArchive.encode(
+          FilterArchiveWriter.encode(
             channelURL: url, messageType: 1, customType: "order", senders: .array([.string(other)]), keys: style)))
       expectRange(
         url, 400, 400, FixtureFilter(messageType: 1, customType: "order", senderUserIDs: [other]))

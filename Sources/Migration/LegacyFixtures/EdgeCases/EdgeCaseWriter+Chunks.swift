@@ -42,13 +42,13 @@ extension EdgeCaseWriter {
     try writeChunk(
       "inverted_before_filter", .rejected(.chunkInverted), url: .text(url), 201, 200, filter: .blob([1, 2]))
     let unreadable = FixtureOutcome.dropped(.filterUnreadable)
-    let archive = FilterArchive.encode(FixtureFilter(messageType: 1), channelURL: url)
+    let archive = FilterArchiveWriter.encode(FixtureFilter(messageType: 1), channelURL: url)
     let bad: [(String, [UInt8])] = [
       ("garbage", random.bytes(50)), ("truncated", Array(archive.dropLast(33))),
       ("cycle", HostilePropertyList.cycle.bytes),
       ("sharing", HostilePropertyList.sharing.bytes), ("wild_top", HostilePropertyList.archiveWildTop.bytes),
-      ("names_other_channel", FilterArchive.encode(nil, channelURL: self.url("other"))),
-      ("plist_array", BinaryPropertyList.encode(.array([]))),
+      ("names_other_channel", FilterArchiveWriter.encode(nil, channelURL: self.url("other"))),
+      ("plist_array", BinaryPropertyListWriter.encode(.array([]))),
     ]
     for (name, bytes) in bad {
       try writeChunk("filter_\(name)", unreadable, url: .text(url), 100, 200, filter: .blob(bytes))
@@ -63,9 +63,9 @@ extension EdgeCaseWriter {
     try writeChunk("between_messages", dropped, url: .text(url), 101, 899)
     try writeChunk("after_messages", dropped, url: .text(url), 901, .integer(.max))
     try writeChunk("unknown_channel", dropped, url: .text(self.url("chunk_nowhere")), 0, 1_000)
-    let files = FilterArchive.encode(FixtureFilter(messageType: 2), channelURL: url)
+    let files = FilterArchiveWriter.encode(FixtureFilter(messageType: 2), channelURL: url)
     try writeChunk("filter_admits_none", dropped, url: .text(url), 0, 1_000, filter: .blob(files))
-    let nobody = FilterArchive.encode(FixtureFilter(senderUserIDs: ["nobody"]), channelURL: url)
+    let nobody = FilterArchiveWriter.encode(FixtureFilter(senderUserIDs: ["nobody"]), channelURL: url)
     try writeChunk("sender_has_none", dropped, url: .text(url), 0, 1_000, filter: .blob(nobody))
     // A tombstone is no message; nor does it cut.
     let deleted = try makeChannel("chunk_deleted")

@@ -59,16 +59,17 @@ extension EdgeCaseWriter {
     func plain(
       _ name: String, _ value: PropertyListValue, key: PropertyListValue = .string("extra")
     ) -> Damage {
-      (name, { .blob(BinaryPropertyList.encode(adding(value, to: $0, key: key))) })
+      (name, { .blob(BinaryPropertyListWriter.encode(adding(value, to: $0, key: key))) })
     }
     func archived(_ name: String, _ value: PropertyListValue) -> Damage {
-      (name, { .blob(KeyedArchive.encode(adding(value, to: $0, key: .string("extra")))) })
+      (name, { .blob(KeyedArchiveWriter.encode(adding(value, to: $0, key: .string("extra")))) })
     }
     func xml(_ members: JSONMembers, _ value: PropertyListValue) -> [UInt8] {
       // An owner's id may hold what XML cannot; then any broken document will do.
-      XMLPropertyList.encode(adding(value, to: members, key: .string("extra"))) ?? Array("<?xml version=\"1.0\"?>".utf8)
+      XMLPropertyListWriter.encode(adding(value, to: members, key: .string("extra")))
+        ?? Array("<?xml version=\"1.0\"?>".utf8)
     }
-    let otherClass = KeyedArchive.encode(className: "SBDUserMessage", members: [("payload", .string("{}"))])
+    let otherClass = KeyedArchiveWriter.encode(className: "SBDUserMessage", members: [("payload", .string("{}"))])
     let hostile: [Damage] = HostilePropertyList.allCases.map { list in
       ("plist_\(list.rawValue)", { _ in .blob(list.bytes) })
     }
@@ -77,12 +78,12 @@ extension EdgeCaseWriter {
       plain("plist_set", .set([.integer(1)])), plain("plist_integer_key", .string("x"), key: .integer(7)),
       plain("plist_nan", .real(.nan)), plain("plist_infinity", .real(.infinity)),
       plain("plist_wide_integer", .wideInteger(1, 0)), plain("plist_nested_date", .array([.array([.date(0)])])),
-      ("plist_array", { .blob(BinaryPropertyList.encode(.array([root($0)]))) }),
-      ("plist_truncated", { .blob(Array(BinaryPropertyList.encode(root($0)).dropLast(40))) }),
+      ("plist_array", { .blob(BinaryPropertyListWriter.encode(.array([root($0)]))) }),
+      ("plist_truncated", { .blob(Array(BinaryPropertyListWriter.encode(root($0)).dropLast(40))) }),
       ("plist_header_only", { _ in .blob(Array("bplist00".utf8)) }),
       archived("archive_date", .date(600_000_000)), archived("archive_data", .data([1, 2, 3])),
       archived("archive_set", .set([.string("x")])),
-      ("archive_array", { .blob(KeyedArchive.encode(.array([root($0)]))) }),
+      ("archive_array", { .blob(KeyedArchiveWriter.encode(.array([root($0)]))) }),
       ("archive_of_other_class", { _ in .blob(otherClass) }), ("xml_date", { .blob(xml($0, .date(0))) }),
       ("xml_truncated", { .blob(Array(xml($0, .integer(1)).dropLast(30))) }),
     ] + hostile

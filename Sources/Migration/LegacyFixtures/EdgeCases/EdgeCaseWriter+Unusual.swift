@@ -66,7 +66,7 @@ extension EdgeCaseWriter {
     }
     try stored("encoding_keyed_archive") { .blob(PayloadEncoder.keyedArchive($0)) }
     try stored("encoding_xml") {
-      XMLPropertyList.encode(PropertyListValue(json: $0).withoutNulls).map { .blob($0) } ?? .blob($0)
+      XMLPropertyListWriter.encode(PropertyListValue(json: $0).withoutNulls).map { .blob($0) } ?? .blob($0)
     }
   }
 
@@ -80,12 +80,12 @@ extension EdgeCaseWriter {
       var row = message(url)
       guard case .dictionary(let members) = PropertyListValue(json: row.members.text).withoutNulls else { continue }
       let root = PropertyListValue.dictionary(members + [(.string("extra"), value)])
-      row.form = .raw(.blob(BinaryPropertyList.encode(root)))
+      row.form = .raw(.blob(BinaryPropertyListWriter.encode(root)))
       try write(row, "unusual_plist_\(name)", .migrated)
       row = message(url)
       guard case .dictionary(let others) = PropertyListValue(json: row.members.text) else { continue }
       let archived = PropertyListValue.dictionary(others + [(.string("extra"), value)])
-      row.form = .raw(.blob(KeyedArchive.encode(archived)))
+      row.form = .raw(.blob(KeyedArchiveWriter.encode(archived)))
       try write(row, "unusual_archive_\(name)", .migrated)
     }
   }

@@ -1,5 +1,5 @@
 /// Writes `bplist00` files.
-enum BinaryPropertyList {
+enum BinaryPropertyListWriter {
   static func encode(_ root: PropertyListValue) -> [UInt8] {
     var flattener = Flattener()
     _ = flattener.add(root)
@@ -89,13 +89,13 @@ private struct Flattener {
     switch value {
     case .null: return Node(head: [0x00])
     case .boolean(let flag): return Node(head: [flag ? 0x09 : 0x08])
-    case .integer(let number): return Node(head: BinaryPropertyList.integer(number))
+    case .integer(let number): return Node(head: BinaryPropertyListWriter.integer(number))
     case .unsigned(let number): return wide(0, number)
     case .wideInteger(let high, let low): return wide(high, low)
     case .real(let number): return eightBytes(0x23, number)
     case .date(let seconds): return eightBytes(0x33, seconds)
-    case .data(let bytes): return Node(head: BinaryPropertyList.marker(0x40, count: bytes.count) + bytes)
-    case .string(let text): return Node(head: BinaryPropertyList.string(text))
+    case .data(let bytes): return Node(head: BinaryPropertyListWriter.marker(0x40, count: bytes.count) + bytes)
+    case .string(let text): return Node(head: BinaryPropertyListWriter.string(text))
     case .uid(let number):
       return Node(head: number <= 0xFF ? [0x80, UInt8(number)] : [0x81, UInt8(number >> 8), UInt8(number & 0xFF)])
     case .array(let elements): return collection(0xA0, elements.count, elements)
@@ -106,7 +106,7 @@ private struct Flattener {
   }
 
   private mutating func collection(_ type: UInt8, _ count: Int, _ parts: [PropertyListValue]) -> Node {
-    Node(head: BinaryPropertyList.marker(type, count: count), references: parts.map { add($0) })
+    Node(head: BinaryPropertyListWriter.marker(type, count: count), references: parts.map { add($0) })
   }
 
   private func wide(_ high: UInt64, _ low: UInt64) -> Node {

@@ -24,35 +24,37 @@ package enum HostilePropertyList: String, CaseIterable, Sendable {
   package var bytes: [UInt8] {
     switch self {
     // Object 0 is a dictionary of one member: key object 1, value object 0.
-    case .cycle: return BinaryPropertyList.assemble([[0xD1, 1, 0], [0x51, 0x61]], referenceSize: 1)
+    case .cycle: return BinaryPropertyListWriter.assemble([[0xD1, 1, 0], [0x51, 0x61]], referenceSize: 1)
     case .depth:
       let levels = 20_000
       let arrays = (1...levels).map { level -> [UInt8] in [0xA1, UInt8(level >> 8), UInt8(level & 0xFF)] }
-      return BinaryPropertyList.assemble(arrays + [[0xA0]], referenceSize: 2)
+      return BinaryPropertyListWriter.assemble(arrays + [[0xA0]], referenceSize: 2)
     case .sharing:
       let arrays = (1...40).map { level -> [UInt8] in [0xA8] + [UInt8](repeating: UInt8(level), count: 8) }
-      return BinaryPropertyList.assemble(arrays + [[0xA0]], referenceSize: 1)
-    case .hugeCount: return BinaryPropertyList.assemble([[0xAF, 0x13, 0x10, 0, 0, 0, 0, 0, 0, 0, 0]], referenceSize: 1)
-    case .hugeData: return BinaryPropertyList.assemble([[0x4F, 0x13, 0x40, 0, 0, 0, 0, 0, 0, 0, 0]], referenceSize: 1)
+      return BinaryPropertyListWriter.assemble(arrays + [[0xA0]], referenceSize: 1)
+    case .hugeCount:
+      return BinaryPropertyListWriter.assemble([[0xAF, 0x13, 0x10, 0, 0, 0, 0, 0, 0, 0, 0]], referenceSize: 1)
+    case .hugeData:
+      return BinaryPropertyListWriter.assemble([[0x4F, 0x13, 0x40, 0, 0, 0, 0, 0, 0, 0, 0]], referenceSize: 1)
     case .hugeTable:
-      var file = BinaryPropertyList.assemble([[0xD0]], referenceSize: 1)
+      var file = BinaryPropertyListWriter.assemble([[0xD0]], referenceSize: 1)
       file[file.count - 24] = 1
       return file
-    case .wildReference: return BinaryPropertyList.assemble([[0xA1, 200]], referenceSize: 1)
+    case .wildReference: return BinaryPropertyListWriter.assemble([[0xA1, 200]], referenceSize: 1)
     case .wildOffset:
-      var file = BinaryPropertyList.assemble([[0xD0]], referenceSize: 1)
+      var file = BinaryPropertyListWriter.assemble([[0xD0]], referenceSize: 1)
       // The offset table is the one byte before the trailer.
       file[file.count - 33] = 0xFE
       return file
     case .archiveCycle:
-      return KeyedArchive.file(
+      return KeyedArchiveWriter.file(
         objects: [
           .string("$null"),
           .object([("NS.keys", .array([.uid(3)])), ("NS.objects", .array([.uid(1)])), ("$class", .uid(2))]),
           .object([("$classname", .string("NSDictionary")), ("$classes", .array([.string("NSDictionary")]))]),
           .string("self"),
         ], top: 1)
-    case .archiveWildTop: return KeyedArchive.file(objects: [.string("$null")], top: 99)
+    case .archiveWildTop: return KeyedArchiveWriter.file(objects: [.string("$null")], top: 99)
     }
   }
 }

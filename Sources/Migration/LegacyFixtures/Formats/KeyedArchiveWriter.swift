@@ -1,5 +1,5 @@
 /// Writes archives in the shape of `NSKeyedArchiver` (Docs/LegacyStore.md#keyed-archives).
-enum KeyedArchive {
+enum KeyedArchiveWriter {
   /// The archive of a Foundation object: `NSDictionary`, `NSArray`, `NSNull`, strings, numbers, and for edge cases
   /// `NSSet`, `NSDate` and data.
   static func encode(_ root: PropertyListValue) -> [UInt8] {
@@ -18,7 +18,7 @@ enum KeyedArchive {
 
   /// A file from finished `$objects`, for archives that no archiver writes.
   static func file(objects: [PropertyListValue], top: Int) -> [UInt8] {
-    BinaryPropertyList.encode(
+    BinaryPropertyListWriter.encode(
       .object([
         ("$version", .integer(100_000)), ("$archiver", .string("NSKeyedArchiver")),
         ("$top", .object([("root", .uid(top))])), ("$objects", .array(objects)),
@@ -29,10 +29,10 @@ enum KeyedArchive {
 private struct Builder {
   private var objects: [PropertyListValue] = [.string("$null")]
   private var classes: [String: Int] = [:]
-  /// By bytes, as in `BinaryPropertyList`.
+  /// By bytes, as in `BinaryPropertyListWriter`.
   private var strings: [[UInt8]: Int] = [:]
 
-  func file(top: Int) -> [UInt8] { KeyedArchive.file(objects: objects, top: top) }
+  func file(top: Int) -> [UInt8] { KeyedArchiveWriter.file(objects: objects, top: top) }
 
   mutating func add(_ value: PropertyListValue) -> Int {
     switch value {

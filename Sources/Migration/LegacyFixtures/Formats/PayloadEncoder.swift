@@ -17,7 +17,8 @@ struct PayloadEncoder {
       case 3: return Base64.encode(json, masked: true)
       case 4: return Self.plist(json)
       case 5: return Self.keyedArchive(json)
-      default: return XMLPropertyList.encode(PropertyListValue(json: json).withoutNulls) ?? Self.keyedArchive(json)
+      default:
+        return XMLPropertyListWriter.encode(PropertyListValue(json: json).withoutNulls) ?? Self.keyedArchive(json)
       }
     }
   }
@@ -33,10 +34,10 @@ struct PayloadEncoder {
   }
 
   static func plist(_ json: [UInt8]) -> [UInt8] {
-    BinaryPropertyList.encode(PropertyListValue(json: json).withoutNulls)
+    BinaryPropertyListWriter.encode(PropertyListValue(json: json).withoutNulls)
   }
 
-  static func keyedArchive(_ json: [UInt8]) -> [UInt8] { KeyedArchive.encode(PropertyListValue(json: json)) }
+  static func keyedArchive(_ json: [UInt8]) -> [UInt8] { KeyedArchiveWriter.encode(PropertyListValue(json: json)) }
 
   /// The text with white space between its tokens.
   static func spaced(_ json: [UInt8]) -> [UInt8] {

@@ -1,5 +1,5 @@
 /// Writes property lists as XML.
-enum XMLPropertyList {
+enum XMLPropertyListWriter {
   /// The document, or `nil` when a string holds a character that XML 1.0 cannot.
   static func encode(_ root: PropertyListValue) -> [UInt8]? {
     var text = Array(

@@ -27,11 +27,11 @@ package enum HostileMetadata: Sendable, Hashable, CaseIterable {
     case .noise:
       var random = SeededRandom(99)
       return literal(random.bytes(500))
-    case .truncated: return literal(Array(BinaryPropertyList.encode(sound.propertyList).dropLast(60)))
-    case .array: return literal(BinaryPropertyList.encode(.array([sound.propertyList])))
+    case .truncated: return literal(Array(BinaryPropertyListWriter.encode(sound.propertyList).dropLast(60)))
+    case .array: return literal(BinaryPropertyListWriter.encode(.array([sound.propertyList])))
     case .wrongTypes:
       return literal(
-        BinaryPropertyList.encode(
+        BinaryPropertyListWriter.encode(
           .object([
             ("NSStoreType", .integer(1)), ("NSPersistenceFrameworkVersion", .string("1044")),
             ("NSStoreModelVersionHashes", .object([("Channel", .data([1])), ("Chunk", .date(0))])),

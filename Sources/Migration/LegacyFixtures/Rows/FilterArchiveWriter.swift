@@ -1,5 +1,5 @@
 /// Archives of `SBSMMessageFilter`, the transformable value of `Chunk.filter` (Docs/LegacyStore.md#chunk-filters).
-enum FilterArchive {
+enum FilterArchiveWriter {
   static let className = "SBSMMessageFilter"
 
   /// How an archive spells the keys; which spelling the vendor used is not public.
@@ -20,7 +20,7 @@ enum FilterArchive {
     channelURL: [UInt8], messageType: Int, customType: String?, senders: PropertyListValue,
     keys: KeyStyle = .camelCase
   ) -> [UInt8] {
-    KeyedArchive.encode(
+    KeyedArchiveWriter.encode(
       className: className,
       members: [
         (keys.key("channelUrl", "channel_url"), .string(String(decoding: channelURL, as: UTF8.self))),

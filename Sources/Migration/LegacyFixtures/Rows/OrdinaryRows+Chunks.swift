@@ -48,7 +48,8 @@ extension OrdinaryRows {
     let end = channel.messageTime(range.upperBound) + (isLast ? 700 : 0)
     // A filter that admits everything is sometimes archived and sometimes NULL.
     let archive: FixtureValue =
-      filter == nil && channel.ordinal % 3 > 0 ? nil : .blob(FilterArchive.encode(filter, channelURL: channel.url))
+      filter == nil && channel.ordinal % 3 > 0
+      ? nil : .blob(FilterArchiveWriter.encode(filter, channelURL: channel.url))
     try store.insert(
       table, optimisticLock: 1 + Int64(random.below(20)),
       [

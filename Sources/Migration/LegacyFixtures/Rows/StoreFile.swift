@@ -42,7 +42,7 @@ final class StoreFile {
     var random = SeededRandom(seed ^ 0x5A5F_4D45_5441)
     let statement = try connection.prepare("INSERT INTO Z_METADATA VALUES (1, ?, ?)")
     statement.bindText(random.uuid(), at: 1)
-    statement.bindBlob(BinaryPropertyList.encode(metadata.propertyList), at: 2)
+    statement.bindBlob(BinaryPropertyListWriter.encode(metadata.propertyList), at: 2)
     try statement.run()
     if metadata.frameworkVersion >= 640 {
       let cache = try connection.prepare("INSERT INTO Z_MODELCACHE VALUES (?)")

@@ -1,7 +1,7 @@
 /// Reads the `filter` column of chunks: a property list, mostly a keyed archive (Docs/LegacyStore.md#chunk-filters).
 ///
 /// A filter read too wide would claim more than was ever fetched, so every doubt makes the archive unreadable.
-package enum FilterArchive {
+package enum FilterArchiveReader {
   /// The filter in an archive's root object, whatever its class, or in a dictionary, archived or plain.
   ///
   /// Keys are `channelUrl`, `messageType`, `customType` and `senderUserIds`, also in snake case, and each also with a
@@ -10,9 +10,9 @@ package enum FilterArchive {
   ///   has the wrong type, or the message type is outside 0...3.
   package static func read(_ bytes: UnsafeRawBufferPointer) -> LegacyChunkFilter? {
     guard var root = PropertyList.read(bytes) else { return nil }
-    if KeyedArchive.isArchive(root) {
+    if KeyedArchiveReader.isArchive(root) {
       let limits = PropertyListLimits.payload.scaled(toInputOf: bytes.count)
-      guard let unarchived = KeyedArchive.unarchive(root, limits: limits) else { return nil }
+      guard let unarchived = KeyedArchiveReader.unarchive(root, limits: limits) else { return nil }
       root = unarchived
     }
     return members(of: root).flatMap(filter)

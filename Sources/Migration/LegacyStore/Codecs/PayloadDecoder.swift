@@ -50,9 +50,9 @@ package struct PayloadDecoder: Sendable {
     _ bytes: UnsafeRawBufferPointer, to output: inout [UInt8], _ members: inout [PayloadScanner.Member]
   ) -> Bool {
     guard var plist = PropertyList.read(bytes) else { return false }
-    if KeyedArchive.isArchive(plist) {
+    if KeyedArchiveReader.isArchive(plist) {
       let limits = PropertyListLimits.payload.scaled(toInputOf: bytes.count)
-      guard let root = KeyedArchive.unarchive(plist, limits: limits) else { return false }
+      guard let root = KeyedArchiveReader.unarchive(plist, limits: limits) else { return false }
       plist = root
     }
     guard case .dictionary = plist, let text = PropertyListText.json(of: plist) else { return false }
@@ -71,7 +71,7 @@ package struct PayloadDecoder: Sendable {
     }
     return scratch.withUnsafeBytes { scratch in
       let content = UnsafeRawBufferPointer(rebasing: scratch[0..<count])
-      if !isXORed, BinaryPropertyList.isCandidate(content) {
+      if !isXORed, BinaryPropertyListReader.isCandidate(content) {
         return Self.appendPropertyList(content, to: &output, &members)
       }
       return PayloadScanner.compact(content, appendingTo: &output, members: &members)

@@ -8,7 +8,7 @@ struct PayloadProbe {
   let isXML: Bool
 
   init(_ stored: UnsafeRawBufferPointer) {
-    isBinaryPropertyList = BinaryPropertyList.isCandidate(stored)
+    isBinaryPropertyList = BinaryPropertyListReader.isCandidate(stored)
     let start = Self.firstSignificantByte(stored)
     isJSON = start == UInt8(ascii: "{")
     isXML = start == UInt8(ascii: "<")

@@ -39,7 +39,7 @@ package struct StoreMetadata: Sendable, Equatable {
   }
 
   private static func read(_ buffer: UnsafeRawBufferPointer) -> PropertyList? {
-    BinaryPropertyList.read(buffer, limits: .metadata) ?? XMLPropertyList.read(buffer, limits: .metadata)
+    BinaryPropertyListReader.read(buffer, limits: .metadata) ?? XMLPropertyListReader.read(buffer, limits: .metadata)
   }
 
   private init(uuid: String?, plist: PropertyList) throws(StoreError) {

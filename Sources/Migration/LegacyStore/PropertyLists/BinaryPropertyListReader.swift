@@ -2,7 +2,7 @@
 ///
 /// Own code, because Foundation's reader hides the UID values of keyed archives on Linux and its unarchiver can end
 /// the process on hostile input (Docs/LegacyStore.md#property-lists).
-package enum BinaryPropertyList {
+package enum BinaryPropertyListReader {
   /// Whether `bytes` starts as a binary property list does.
   package static func isCandidate(_ bytes: UnsafeRawBufferPointer) -> Bool {
     bytes.count >= 8 && bytes.loadUnaligned(as: UInt64.self) == UInt64(bigEndian: 0x6270_6C69_7374_3030)
@@ -13,7 +13,7 @@ package enum BinaryPropertyList {
   /// - Returns: `nil` when the document is malformed, contains a cycle, or is larger than `limits`.
   package static func read(_ bytes: UnsafeRawBufferPointer, limits: PropertyListLimits = .payload) -> PropertyList? {
     guard let document = BinaryPropertyListDocument(bytes, limits: limits) else { return nil }
-    var reader = BinaryPropertyListReader(document, limits: limits.scaled(toInputOf: bytes.count))
+    var reader = BinaryPropertyListTree(document, limits: limits.scaled(toInputOf: bytes.count))
     return reader.value(of: document.top, depth: 1)
   }
 }
@@ -35,7 +35,7 @@ struct BinaryPropertyListDocument {
 
   init?(_ bytes: UnsafeRawBufferPointer, limits: PropertyListLimits) {
     let headerSize = Self.headerSize
-    guard BinaryPropertyList.isCandidate(bytes), bytes.count <= limits.bytes,
+    guard BinaryPropertyListReader.isCandidate(bytes), bytes.count <= limits.bytes,
       bytes.count > headerSize + Self.trailerSize
     else { return nil }
     let trailer = bytes.count - Self.trailerSize

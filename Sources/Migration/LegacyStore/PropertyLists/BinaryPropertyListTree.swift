@@ -2,7 +2,7 @@
 ///
 /// Shared objects are read again in every place, so that the budget sees what a walk over the tree would cost. The
 /// recursion is as deep as the limits allow, whatever the file says.
-struct BinaryPropertyListReader {
+struct BinaryPropertyListTree {
   private let document: BinaryPropertyListDocument
   private let bytes: UnsafeRawBufferPointer
   private var budget: PropertyListBudget

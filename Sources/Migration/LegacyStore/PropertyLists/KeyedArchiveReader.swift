@@ -1,7 +1,7 @@
 /// Walks the archives of NSKeyedArchiver without instantiating anything.
 ///
 /// Foundation's value classes become plain values; an instance of any other class becomes an `ArchivedObject`.
-package enum KeyedArchive {
+package enum KeyedArchiveReader {
   /// Whether the property list is an archive and must not be taken for a plain one.
   package static func isArchive(_ plist: PropertyList) -> Bool { plist.value(forKey: "$archiver") != nil }
 

@@ -22,7 +22,7 @@ package indirect enum PropertyList: Sendable {
   case set([PropertyList])
   /// Pairs in file order; duplicate keys stay, and a key may be any value.
   case dictionary([(key: PropertyList, value: PropertyList)])
-  /// An instance of a class that `KeyedArchive` does not resolve.
+  /// An instance of a class that `KeyedArchiveReader` does not resolve.
   case object(ArchivedObject)
 }
 

@@ -2,7 +2,7 @@
 ///
 /// Not a general XML parser: UTF-8 only, and a document type with own declarations is refused, so that there are no
 /// entities to expand.
-package enum XMLPropertyList {
+package enum XMLPropertyListReader {
   /// Whether `bytes` starts with `<`, after an optional byte order mark and whitespace.
   package static func isCandidate(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF] as [UInt8]) ? 3 : 0
@@ -14,7 +14,7 @@ package enum XMLPropertyList {
   /// - Returns: `nil` when the document is malformed, in another encoding, or larger than `limits`.
   package static func read(_ bytes: UnsafeRawBufferPointer, limits: PropertyListLimits = .payload) -> PropertyList? {
     guard bytes.count <= limits.bytes, isCandidate(bytes), LenientUTF8.isValid(bytes) else { return nil }
-    var reader = XMLPropertyListReader(bytes, limits: limits.scaled(toInputOf: bytes.count))
+    var reader = XMLPropertyListTree(bytes, limits: limits.scaled(toInputOf: bytes.count))
     return reader.document()
   }
 }
@@ -24,7 +24,7 @@ extension PropertyList {
   /// - Parameter limits: by default those for payloads.
   /// - Returns: `nil` when `bytes` is neither, malformed, or larger than `limits`.
   package static func read(_ bytes: UnsafeRawBufferPointer, limits: PropertyListLimits = .payload) -> PropertyList? {
-    BinaryPropertyList.isCandidate(bytes)
-      ? BinaryPropertyList.read(bytes, limits: limits) : XMLPropertyList.read(bytes, limits: limits)
+    BinaryPropertyListReader.isCandidate(bytes)
+      ? BinaryPropertyListReader.read(bytes, limits: limits) : XMLPropertyListReader.read(bytes, limits: limits)
   }
 }

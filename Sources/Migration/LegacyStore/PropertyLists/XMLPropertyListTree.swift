@@ -1,5 +1,5 @@
 /// One pass over an XML property list: the elements. The recursion is as deep as the limits allow.
-struct XMLPropertyListReader {
+struct XMLPropertyListTree {
   var scanner: XMLScanner
   var budget: PropertyListBudget
 

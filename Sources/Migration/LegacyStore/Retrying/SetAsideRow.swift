@@ -20,7 +20,7 @@ package struct SetAsideRow: Sendable {
 
   private let names: [String]
   /// Text columns whose string could as well be the base64 of something that was no text.
-  private var doubtful: [(column: Int, bytes: [UInt8])] = []
+  private var ambiguous: [(column: Int, bytes: [UInt8])] = []
 
   /// Reads the object of a row's columns.
   ///
@@ -45,7 +45,7 @@ package struct SetAsideRow: Sendable {
         }, uniquingKeysWith: { $1 })
     }
     let types = ["INTEGER"] + columns.map(\.declaredType)
-    var doubtful: [(column: Int, bytes: [UInt8])] = []
+    var ambiguous: [(column: Int, bytes: [UInt8])] = []
     values = text.withUnsafeBytes { text in
       zip(names, types).enumerated().map { index, column in
         guard let range = found[Array(column.0.utf8)] else { return .null }
@@ -53,12 +53,12 @@ package struct SetAsideRow: Sendable {
         if column.1 == "VARCHAR", let string = JSONText.string(value), !string.isEmpty,
           let bytes = string.withUnsafeBytes(Base64Text.decoded)
         {
-          doubtful.append((index, bytes))
+          ambiguous.append((index, bytes))
         }
         return SetAsideRow.value(value, type: column.1)
       }
     }
-    self.doubtful = doubtful
+    self.ambiguous = ambiguous
   }
 
   private static func value(_ value: UnsafeRawBufferPointer, type: String) -> Value {
@@ -92,9 +92,9 @@ package struct SetAsideRow: Sendable {
   }
 
   /// Whether the owner column can be the base64 of an owner id that is no text.
-  package var isOwnerDoubtful: Bool {
+  package var isOwnerAmbiguous: Bool {
     guard let index = names.firstIndex(of: "ZOWNER_ID") else { return false }
-    return doubtful.contains { $0.column == index && !UTF8Text.isValid($0.bytes) }
+    return ambiguous.contains { $0.column == index && !UTF8Text.isValid($0.bytes) }
   }
 
   /// The save counter, NULL = 0.
@@ -118,9 +118,9 @@ package struct SetAsideRow: Sendable {
   /// - Returns: `nil` when the row is another one than it was: somebody edited it.
   package func unedited(fingerprint expected: UInt64) -> SetAsideRow? {
     // No entity has more than four text columns.
-    for choice in 0..<(1 << min(doubtful.count, 4)) {
+    for choice in 0..<(1 << min(ambiguous.count, 4)) {
       var row = self
-      for (place, candidate) in doubtful.prefix(4).enumerated() where choice >> place & 1 == 1 {
+      for (place, candidate) in ambiguous.prefix(4).enumerated() where choice >> place & 1 == 1 {
         row.values[candidate.column] = .blob(candidate.bytes)
       }
       if row.fingerprint == expected { return row }

@@ -25,7 +25,7 @@ struct OverflowChain {
     var chain: [Int] = []
     var next = cell.overflow
     while chain.count < pages {
-      guard next > 1, isOurs(next, after: chain.last, page, map), map.take(next) else { return giveUp(chain, &map) }
+      guard next > 1, isOurs(next, after: chain.last, page, map), map.claim(next) else { return giveUp(chain, &map) }
       chain.append(next)
       guard map.kinds[next] != .pointerMap, map.kinds[next] != .lockBytes, file.read(next, into: &bytes) else {
         return giveUp(chain, &map)

@@ -29,7 +29,7 @@ struct PageMap {
   private(set) var mapPages = 0
   private(set) var usableMapPages = 0
   /// Pages that a walk or a record has taken.
-  private var taken: [Bool]
+  private var claimed: [Bool]
 
   /// Reads every page once.
   /// - Parameter look: called with every page that is one of a table's leaves.
@@ -39,7 +39,7 @@ struct PageMap {
     // Pages behind the end are looked at too: a damaged header may name too few.
     pageCount = file.lastPage
     kinds = Array(repeating: .unknown, count: pageCount + 1)
-    taken = Array(repeating: false, count: pageCount + 1)
+    claimed = Array(repeating: false, count: pageCount + 1)
     isOnFreeList = Array(repeating: false, count: pageCount + 1)
     var bytes = [UInt8](repeating: 0, count: file.pageSize)
     let lockPage = 0x4000_0000 / file.pageSize + 1
@@ -73,14 +73,14 @@ struct PageMap {
   // MARK: Taking pages
 
   /// Takes a page for a walk or a record; false when it does not exist or was taken before.
-  mutating func take(_ page: Int) -> Bool {
-    guard page > 0, page <= pageCount, !taken[page] else { return false }
-    taken[page] = true
+  mutating func claim(_ page: Int) -> Bool {
+    guard page > 0, page <= pageCount, !claimed[page] else { return false }
+    claimed[page] = true
     return true
   }
 
-  mutating func release(_ page: Int) { taken[page] = false }
-  func isTaken(_ page: Int) -> Bool { page > 0 && page <= pageCount && taken[page] }
+  mutating func release(_ page: Int) { claimed[page] = false }
+  func isClaimed(_ page: Int) -> Bool { page > 0 && page <= pageCount && claimed[page] }
   mutating func note(_ kind: Kind, _ page: Int) { if page > 0, page <= pageCount { kinds[page] = kind } }
 
   /// Whether a page that no table leads to is in use, as a page of a b-tree.

@@ -71,7 +71,7 @@ final class PageSalvage {
     readHousekeeping()
     try readOrphanedInteriors(take)
     try readOrphanedLeaves(take)
-    settle()
+    sumUp()
   }
 
   // MARK: Tables
@@ -111,7 +111,7 @@ final class PageSalvage {
 
   private func isCandidate(_ page: Int, _ kind: PageMap.Kind) -> Bool {
     // A log's end is proven by its checksums: behind it there is only what was cut off. That of a header may be wrong.
-    map.kinds[page] == kind && !map.isTaken(page) && (page <= file.pageCount || file.log == nil)
+    map.kinds[page] == kind && !map.isClaimed(page) && (page <= file.pageCount || file.log == nil)
   }
 
   /// Whether an orphaned page is in use. Behind the end that a header names nobody knows, unless a table leads there.
@@ -154,11 +154,11 @@ final class PageSalvage {
       switch use(number) {
       case .free: findings.freeLeafPages += 1
       case .live:
-        if map.take(number), try read(number, of: nil, nil, origin: .orphanedLeaf, take) != nil {
+        if map.claim(number), try read(number, of: nil, nil, origin: .orphanedLeaf, take) != nil {
           findings.orphanedPages += 1
         }
       case .unknown:
-        if map.take(number), try read(number, of: nil, nil, origin: .unmappedLeaf, take) != nil {
+        if map.claim(number), try read(number, of: nil, nil, origin: .unmappedLeaf, take) != nil {
           findings.unmappedPages += 1
         }
       }
@@ -310,7 +310,7 @@ final class PageSalvage {
     if !isRoot, !accounted.contains(page), !map.isMappedOverflow(page) { findings.unaccountedPages += 1 }
   }
 
-  private func settle() {
+  private func sumUp() {
     findings.pageSize = file.pageSize
     findings.isHeaderWhole = file.geometry.isHeaderWhole
     findings.isPageSizeGuessed = file.geometry.isGuessed
@@ -319,9 +319,9 @@ final class PageSalvage {
     findings.brokenFrames = file.log?.brokenFrames ?? 0
     findings.missingPages = max(0, file.pageCount - file.lastPage)
     for page in stride(from: 1, through: map.pageCount, by: 1) {
-      let kind = map.isVacant(page) && !map.isTaken(page) ? PageMap.Kind.free : map.kinds[page]
+      let kind = map.isVacant(page) && !map.isClaimed(page) ? PageMap.Kind.free : map.kinds[page]
       findings.pages[String(describing: kind), default: 0] += 1
-      guard page <= file.pageCount, !map.isTaken(page) else { continue }
+      guard page <= file.pageCount, !map.isClaimed(page) else { continue }
       switch kind {
       case .unknown where map.isMappedOverflow(page): break
       // Without a pointer map, what no record has may be a tail that lost its head.

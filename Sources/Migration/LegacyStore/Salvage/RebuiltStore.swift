@@ -90,14 +90,14 @@ final class RebuiltStore {
   // MARK: Account
 
   /// Rows of an entity per rung.
-  func counts(of entity: LegacyEntity) throws(StoreError) -> [SalvageRung: Int64] {
+  func counts(of entity: LegacyEntity) throws(StoreError) -> [SalvageMethod: Int64] {
     do {
       let origin = RebuiltStore.originColumn
       let statement = try connection.prepare("SELECT \(origin), count(*) FROM \(entity.tableName) GROUP BY \(origin)")
-      var result: [SalvageRung: Int64] = [:]
+      var result: [SalvageMethod: Int64] = [:]
       while try statement.step() {
         guard let number = statement.integer(0), let origin = RowOrigin(rawValue: number) else { continue }
-        result[origin.rung, default: 0] += statement.integer(1) ?? 0
+        result[origin.method, default: 0] += statement.integer(1) ?? 0
       }
       return result
     } catch {

@@ -12,7 +12,7 @@ public enum SalvageMode: String, CaseIterable, Sendable, Codable {
 }
 
 /// The step of the ladder from which a row came, as it stands in ledgers, reports and quarantine files.
-public enum SalvageRung: String, CaseIterable, Sendable, Codable {
+public enum SalvageMethod: String, CaseIterable, Sendable, Codable {
   /// Read in the ordinary way, with no damage met in its table before it.
   case normal
   /// Read by SQLite behind a damaged place.

@@ -31,7 +31,7 @@ enum RowOrigin: Int64, Sendable {
   /// On a leaf page of which nothing tells whether it is in use.
   case unmappedLeaf = 4
 
-  var rung: SalvageRung {
+  var method: SalvageMethod {
     switch self {
     case .table: .normal
     case .behindDamage: .skip

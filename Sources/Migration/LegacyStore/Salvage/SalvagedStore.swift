@@ -74,16 +74,16 @@ package struct SalvagedStore: Sendable {
   package func reader() throws(StoreError) -> StoreReader { try StoreReader(view: view, detection: detection) }
 
   /// Rows of one owner that came from one rung.
-  package struct RungCount: Sendable {
+  package struct MethodCount: Sendable {
     /// `nil` = missing.
     package let owner: [UInt8]?
-    package let rung: SalvageRung
+    package let method: SalvageMethod
     package let rows: Int64
   }
 
   /// How many rows of each owner came from which rung, all entities together.
-  package func rungCounts() throws(StoreError) -> [RungCount] {
-    var result: [RungCount] = []
+  package func methodCounts() throws(StoreError) -> [MethodCount] {
+    var result: [MethodCount] = []
     do throws(RawSQLiteError) {
       let connection = try RawConnection(immutable: path)
       for entity in summary.model.entities {
@@ -94,7 +94,7 @@ package struct SalvagedStore: Sendable {
         while try statement.step() {
           guard let origin = statement.integer(1).flatMap(RowOrigin.init(rawValue:)) else { continue }
           let owner = statement.bytes(0).flatMap { $0.isEmpty ? nil : $0 }
-          result.append(RungCount(owner: owner, rung: origin.rung, rows: statement.integer(2) ?? 0))
+          result.append(MethodCount(owner: owner, method: origin.method, rows: statement.integer(2) ?? 0))
         }
       }
     } catch {
@@ -201,14 +201,14 @@ package struct SalvagedStore: Sendable {
 }
 
 /// Looks up from which rung a row came, by key.
-package final class SalvageRungReader {
+package final class SalvageMethodReader {
   private let connection: RawConnection
   private var statements: [LegacyEntity: RawStatement] = [:]
 
   package init(_ store: SalvagedStore) throws(StoreError) { connection = try store.view.open() }
 
   /// The rung of a row; `normal` when there is no such row.
-  package func rung(of entity: LegacyEntity, key: Int64) throws(StoreError) -> SalvageRung {
+  package func method(of entity: LegacyEntity, key: Int64) throws(StoreError) -> SalvageMethod {
     do throws(RawSQLiteError) {
       let statement: RawStatement
       if let known = statements[entity] {
@@ -221,7 +221,7 @@ package final class SalvageRungReader {
       defer { statement.reset() }
       statement.bind(key, at: 1)
       guard try statement.step(), let number = statement.integer(0) else { return .normal }
-      return RowOrigin(rawValue: number)?.rung ?? .normal
+      return RowOrigin(rawValue: number)?.method ?? .normal
     } catch {
       throw .sqlite(error, doing: "read the rebuilt store")
     }

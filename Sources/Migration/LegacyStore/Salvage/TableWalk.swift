@@ -36,7 +36,7 @@ struct TableWalk {
     var bytes = [UInt8](repeating: 0, count: file.pageSize)
     while let item = stack.popLast() {
       if isDue() { throw StoreError.stopped }
-      guard item.depth < TableWalk.maximumDepth, map.take(item.page) else {
+      guard item.depth < TableWalk.maximumDepth, map.claim(item.page) else {
         result.lost.append(item.interval)
         continue
       }

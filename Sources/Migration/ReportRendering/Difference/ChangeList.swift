@@ -48,11 +48,11 @@ struct ChangeList {
       add(name + "migrated", .number(old.migrated), .number(new.migrated), .other)
       add(name + "duplicate", .number(old.duplicate), .number(new.duplicate), .other)
       add(name + "tombstone", .number(old.tombstone), .number(new.tombstone), .other)
-      for (fate, count) in [
+      for (outcome, count) in [
         ("undecoded", \LedgerCounts.undecoded), ("rejected", \.rejected), ("dropped", \.dropped),
       ] {
         add(
-          name + fate, .number(old[keyPath: count]), .number(new[keyPath: count]),
+          name + outcome, .number(old[keyPath: count]), .number(new[keyPath: count]),
           direction(old[keyPath: count], of: old.read, new[keyPath: count], of: new.read))
       }
       add(

@@ -1,16 +1,16 @@
 import MigrationReport
 
 /// What became of some rows (Docs/RowRules.md).
-struct HTMLFate {
+struct HTMLOutcome {
   let name: String
   let count: Int
 
   /// In the order of the ledger.
-  static func all(_ counts: LedgerCounts) -> [HTMLFate] {
+  static func all(_ counts: LedgerCounts) -> [HTMLOutcome] {
     [
-      HTMLFate(name: "migrated", count: counts.migrated), HTMLFate(name: "duplicate", count: counts.duplicate),
-      HTMLFate(name: "tombstone", count: counts.tombstone), HTMLFate(name: "undecoded", count: counts.undecoded),
-      HTMLFate(name: "rejected", count: counts.rejected), HTMLFate(name: "dropped", count: counts.dropped),
+      HTMLOutcome(name: "migrated", count: counts.migrated), HTMLOutcome(name: "duplicate", count: counts.duplicate),
+      HTMLOutcome(name: "tombstone", count: counts.tombstone), HTMLOutcome(name: "undecoded", count: counts.undecoded),
+      HTMLOutcome(name: "rejected", count: counts.rejected), HTMLOutcome(name: "dropped", count: counts.dropped),
     ]
   }
 }

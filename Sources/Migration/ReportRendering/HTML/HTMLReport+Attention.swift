@@ -72,10 +72,10 @@ extension HTMLReport {
 
   private static func losses(_ report: MigrationReport) -> [HTMLMarkup] {
     let sum = report.ledger.byName.reduce(into: LedgerCounts()) { $0 += $1.counts }
-    return HTMLFate.all(sum).filter { $0.count > 0 && ["undecoded", "rejected", "dropped"].contains($0.name) }.map {
-      fate in
-      let text = Explanations.find(fate.name)?.summary ?? ""
-      return "<li>\(swatch(fate.name)) <b>\(fate.count) \(fate.name):</b> \(prose: text)</li>\n"
+    return HTMLOutcome.all(sum).filter { $0.count > 0 && ["undecoded", "rejected", "dropped"].contains($0.name) }.map {
+      outcome in
+      let text = Explanations.find(outcome.name)?.summary ?? ""
+      return "<li>\(swatch(outcome.name)) <b>\(outcome.count) \(outcome.name):</b> \(prose: text)</li>\n"
     }
   }
 }

@@ -2,10 +2,10 @@ import MigrationReport
 
 extension HTMLReport {
   private static let countColumns: [HTMLTable.Column] =
-    [.number("read")] + HTMLFate.all(LedgerCounts()).map { .number($0.name) } + [.text("adds up")]
+    [.number("read")] + HTMLOutcome.all(LedgerCounts()).map { .number($0.name) } + [.text("adds up")]
 
   private static func cells(_ counts: LedgerCounts) -> [HTMLMarkup] {
-    ["\(counts.read)"] + HTMLFate.all(counts).map { $0.count == 0 ? "<i>0</i>" : "\($0.count)" }
+    ["\(counts.read)"] + HTMLOutcome.all(counts).map { $0.count == 0 ? "<i>0</i>" : "\($0.count)" }
       + [counts.balanced ? "yes" : "<strong class=\"bad\">NO</strong>"]
   }
 
@@ -30,7 +30,7 @@ extension HTMLReport {
       drawn wider, so that none is overlooked.</figcaption>
       <div class="bars">
       \(bars)</div>
-      \(legend(withoutFate: !isBalanced))</figure>
+      \(legend(withoutOutcome: !isBalanced))</figure>
       \(table.markup)
       """)
   }

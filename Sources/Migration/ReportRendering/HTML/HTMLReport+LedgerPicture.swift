@@ -2,21 +2,21 @@ import MigrationReport
 
 extension HTMLReport {
   /// Rows that were read and have no fate: only in a ledger that does not balance.
-  private static let withoutFate = "unaccounted"
+  private static let withoutOutcome = "unaccounted"
 
   /// One stacked bar. Its parts are percentages, so that it is as wide as there is room and patterns keep their shape.
   static func ledgerBar(_ index: Int, _ entity: String, _ counts: LedgerCounts) -> HTMLMarkup {
-    var fates = HTMLFate.all(counts)
-    if !counts.balanced { fates.append(HTMLFate(name: withoutFate, count: unaccounted(counts))) }
-    fates = fates.filter { $0.count > 0 }
+    var outcomes = HTMLOutcome.all(counts)
+    if !counts.balanced { outcomes.append(HTMLOutcome(name: withoutOutcome, count: unaccounted(counts))) }
+    outcomes = outcomes.filter { $0.count > 0 }
     var start = 0
-    let parts = zip(fates, shares(fates.map(\.count))).map { fate, share -> HTMLMarkup in
+    let parts = zip(outcomes, shares(outcomes.map(\.count))).map { outcome, share -> HTMLMarkup in
       defer { start += share }
       return """
-        <rect x="\(tenths: start)%" width="\(tenths: share)%" height="22" fill="url(#\(fate.name))"/>
+        <rect x="\(tenths: start)%" width="\(tenths: share)%" height="22" fill="url(#\(outcome.name))"/>
         """
     }
-    let words = fates.map { "\(PrintableText.grouped($0.count)) \($0.name)" }.joined(separator: ", ")
+    let words = outcomes.map { "\(PrintableText.grouped($0.count)) \($0.name)" }.joined(separator: ", ")
     return """
       <div><span>\(code: entity, limit: 60)</span>
       <svg class="bar" height="22" role="img" aria-labelledby="bar\(plain: index) bar\(plain: index)d">\
@@ -31,8 +31,8 @@ extension HTMLReport {
   private static func unaccounted(_ counts: LedgerCounts) -> Int {
     // Counts that do not fit an integer stay without this part; the table says that they do not add up.
     var rest = counts.read
-    for fate in HTMLFate.all(counts) {
-      let (next, overflows) = rest.subtractingReportingOverflow(fate.count)
+    for outcome in HTMLOutcome.all(counts) {
+      let (next, overflows) = rest.subtractingReportingOverflow(outcome.count)
       if overflows { return 0 }
       rest = next
     }
@@ -50,17 +50,17 @@ extension HTMLReport {
     return shares
   }
 
-  static func legend(withoutFate isShown: Bool) -> HTMLMarkup {
-    let names = HTMLFate.all(LedgerCounts()).map(\.name) + (isShown ? [withoutFate] : [])
+  static func legend(withoutOutcome isShown: Bool) -> HTMLMarkup {
+    let names = HTMLOutcome.all(LedgerCounts()).map(\.name) + (isShown ? [withoutOutcome] : [])
     let entries = names.map { name -> HTMLMarkup in "<li>\(swatch(name)) \(name)</li>\n" }
     return "<ul class=\"legend\">\n\(entries)</ul>\n"
   }
 
   /// A small sample of a fate's fill.
-  static func swatch(_ fate: String) -> HTMLMarkup {
+  static func swatch(_ outcome: String) -> HTMLMarkup {
     """
     <svg class="swatch" width="16" height="12" aria-hidden="true">\
-    <rect width="16" height="12" fill="url(#\(fate))"/></svg>
+    <rect width="16" height="12" fill="url(#\(outcome))"/></svg>
     """
   }
 
@@ -71,7 +71,7 @@ extension HTMLReport {
       ("tombstone", "<path d=\"M2 0v8M6 0v8\"/>"),
       ("undecoded", "<path d=\"M-2 2L2-2M-2 10L10-2M6 10L10 6\"/>"),
       ("rejected", "<path d=\"M0 0L8 8M8 0L0 8\"/>"),
-      ("dropped", "<path d=\"M0 2h8M0 6h8\"/>"), (withoutFate, "<path d=\"M-2 6L2 10M-2-2L10 10M6-2L10 2\"/>"),
+      ("dropped", "<path d=\"M0 2h8M0 6h8\"/>"), (withoutOutcome, "<path d=\"M-2 6L2 10M-2-2L10 10M6-2L10 2\"/>"),
     ]
     let patterns = marks.map { name, mark -> HTMLMarkup in
       """

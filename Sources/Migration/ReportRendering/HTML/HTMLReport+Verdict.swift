@@ -60,7 +60,7 @@ extension HTMLReport {
   private static func figures(_ report: MigrationReport) -> HTMLMarkup {
     guard !report.ledger.isEmpty else { return "" }
     let sum = report.ledger.byName.reduce(into: LedgerCounts()) { $0 += $1.counts }
-    let figures = [("rows read", "read", sum.read)] + HTMLFate.all(sum).map { ($0.name, $0.name, $0.count) }
+    let figures = [("rows read", "read", sum.read)] + HTMLOutcome.all(sum).map { ($0.name, $0.name, $0.count) }
     let tiles = figures.map { title, name, count -> HTMLMarkup in
       "<div class=\"\(name)\(count == 0 ? " zero" : "")\"><dt>\(title)</dt><dd>\(count)</dd></div>\n"
     }

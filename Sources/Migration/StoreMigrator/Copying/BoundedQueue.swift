@@ -30,7 +30,7 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
   }
 
   /// The next element, waiting for one; `nil` when the queue is closed and empty.
-  func take() -> Element? {
+  func dequeue() -> Element? {
     condition.lock()
     defer { condition.unlock() }
     while elements.isEmpty, !isClosed { condition.wait() }
@@ -41,7 +41,7 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
   }
 
   /// The next element if there is one now.
-  func takeIfThere() -> Element? {
+  func dequeueIfAny() -> Element? {
     condition.lock()
     defer { condition.unlock() }
     guard !elements.isEmpty else { return nil }

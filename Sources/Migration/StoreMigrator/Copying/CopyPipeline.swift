@@ -30,17 +30,18 @@ struct CopyPipeline {
       let reader = try factory.make()
       reader.interruptWhen { cancellation.isCancelled }
       let judge = RowJudge(
-        rungs: try factory.makeRungReader(), isMerge: mergedCaches.map { $0 != nil }, outgoingRequestIDs: requestIDs,
+        methods: try factory.makeMethodReader(), isMerge: mergedCaches.map { $0 != nil },
+        outgoingRequestIDs: requestIDs,
         codecs: codecs)
       let batches = RowBatches(
-        targets: routing.targets.count, recycle: { used.takeIfThere() }, emit: { full.put($0) })
+        targets: routing.targets.count, recycle: { used.dequeueIfAny() }, emit: { full.put($0) })
       let rows = RowReader(
         reader, routing: routing, positions: positions, judge: judge, batches: batches, mergedCaches: mergedCaches,
         otherCaches: otherCaches)
       return try rows.run()
     }
     do {
-      while let output = full.take() {
+      while let output = full.dequeue() {
         switch output {
         case .batch(let target, let batch):
           try loaders[target].append(batch)

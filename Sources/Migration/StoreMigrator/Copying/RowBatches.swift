@@ -30,7 +30,7 @@ struct RowBatches {
 
   /// The batch of a target for one more row, until `putBack`. Moved out: a copy would count the references of a dozen
   /// arrays for every row.
-  mutating func takeOut(_ target: Int, _ entity: LegacyEntity) -> LoadBatch {
+  mutating func removeBatch(_ target: Int, _ entity: LegacyEntity) -> LoadBatch {
     touched.insert(target)
     if let batch = batches[target].take() { return batch }
     guard var used = recycle() else { return LoadBatch(entity: entity.rawValue) }

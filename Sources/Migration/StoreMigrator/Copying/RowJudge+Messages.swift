@@ -6,7 +6,7 @@ extension RowJudge {
   /// A confirmed message: rules 1 to 6. Rule 7 (one of several) needs all rows and comes later.
   func judgeMessage(
     _ row: RowFacts, _ route: OwnerRouting.Route, _ target: Int, _ batch: inout LoadBatch
-  ) -> RowFate {
+  ) -> RowOutcome {
     if let deleted = row.integer(row.columns.isDeleted), deleted != 0 {
       judgeTombstone(row, target, &batch)
       return .tombstone
@@ -126,7 +126,7 @@ extension RowJudge {
   /// A pending or failed message: rules 2, 3, 4, request id missing, 6.
   func judgeOutgoing(
     _ row: RowFacts, _ route: OwnerRouting.Route, _ target: Int, _ batch: inout LoadBatch
-  ) -> RowFate {
+  ) -> RowOutcome {
     if let fault = ownerFault(route) { return reject(row, fault, &batch) }
     let requestColumn = row.requestID
     // Also of a row that is set aside: a retry must know that it was sent.

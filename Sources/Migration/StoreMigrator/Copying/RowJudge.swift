@@ -6,7 +6,7 @@ import LegacyStore
 /// other rows is settled later by the cache loader. It belongs to the reading thread and keeps its buffers.
 final class RowJudge {
   /// In a salvaged store, from which rung each row came.
-  private let rungs: SalvageRungReader?
+  private let methods: SalvageMethodReader?
   /// Per target, whether it is merged into a cache.
   private let isMerge: [Bool]
   /// Per target in a merge, channels with chunks that were not seen before.
@@ -20,9 +20,9 @@ final class RowJudge {
   var lastUsableURL: [UInt8] = []
 
   init(
-    rungs: SalvageRungReader?, isMerge: [Bool], outgoingRequestIDs: [Set<[UInt8]>], codecs: [any PayloadCodec]
+    methods: SalvageMethodReader?, isMerge: [Bool], outgoingRequestIDs: [Set<[UInt8]>], codecs: [any PayloadCodec]
   ) {
-    self.rungs = rungs
+    self.methods = methods
     self.isMerge = isMerge
     self.outgoingRequestIDs = outgoingRequestIDs
     outgoingGlances = Set(outgoingRequestIDs.joined().map { $0.withUnsafeBytes(RowJudge.glance) })
@@ -34,7 +34,7 @@ final class RowJudge {
   func judge(
     _ cursor: EntityCursor, _ columns: RowColumns, _ route: OwnerRouting.Route, _ target: Int,
     _ batch: inout LoadBatch
-  ) -> RowFate {
+  ) -> RowOutcome {
     let row = RowFacts(cursor, columns)
     switch cursor.entity {
     case .message, .succeededMessage: return judgeMessage(row, route, target, &batch)
@@ -46,22 +46,22 @@ final class RowJudge {
     }
   }
 
-  func reject(_ row: RowFacts, _ reason: RejectReason, _ batch: inout LoadBatch) -> RowFate {
-    batch.rejected.append(row.aside(reason: reason, rung: rung(of: row)))
+  func reject(_ row: RowFacts, _ reason: RejectReason, _ batch: inout LoadBatch) -> RowOutcome {
+    batch.rejected.append(row.aside(reason: reason, rung: method(of: row)))
     return .rejected
   }
 
-  func setAside(_ row: RowFacts, _ batch: inout LoadBatch) -> RowFate {
-    batch.undecoded.append(row.aside(reason: nil, rung: rung(of: row)))
+  func setAside(_ row: RowFacts, _ batch: inout LoadBatch) -> RowOutcome {
+    batch.undecoded.append(row.aside(reason: nil, rung: method(of: row)))
     return .undecoded
   }
 
   /// From which rung a row came; `nil` = read in the ordinary way.
-  private func rung(of row: RowFacts) -> String? {
-    guard let rungs else { return nil }
+  private func method(of row: RowFacts) -> String? {
+    guard let methods else { return nil }
     // What cannot be looked up must not pass for more than it is.
-    let rung = (try? rungs.rung(of: row.cursor.entity, key: row.cursor.key)) ?? .pagesUnmapped
-    return rung == .normal ? nil : rung.rawValue
+    let method = (try? methods.method(of: row.cursor.entity, key: row.cursor.key)) ?? .pagesUnmapped
+    return method == .normal ? nil : method.rawValue
   }
 
   /// Row rule 2: `nil` when the row has an owner, or is taken for the only one's.
@@ -70,7 +70,7 @@ final class RowJudge {
     return isImpossible ? .columnImpossible : .ownerMissing
   }
 
-  private func judgeChannel(_ row: RowFacts, _ route: OwnerRouting.Route, _ batch: inout LoadBatch) -> RowFate {
+  private func judgeChannel(_ row: RowFacts, _ route: OwnerRouting.Route, _ batch: inout LoadBatch) -> RowOutcome {
     if let fault = ownerFault(route) { return reject(row, fault, &batch) }
     guard case .text(let url) = row.channelURL else { return reject(row, .columnImpossible, &batch) }
     var text: [UInt8] = []
@@ -88,7 +88,7 @@ final class RowJudge {
     return .migrated
   }
 
-  private func judgeToken(_ row: RowFacts, _ route: OwnerRouting.Route, _ batch: inout LoadBatch) -> RowFate {
+  private func judgeToken(_ row: RowFacts, _ route: OwnerRouting.Route, _ batch: inout LoadBatch) -> RowOutcome {
     if let fault = ownerFault(route) { return reject(row, fault, &batch) }
     let url = row.channelURL
     if url == .impossible { return reject(row, .columnImpossible, &batch) }
@@ -101,7 +101,7 @@ final class RowJudge {
     }
   }
 
-  private func judgeQuery(_ row: RowFacts, _ route: OwnerRouting.Route, _ batch: inout LoadBatch) -> RowFate {
+  private func judgeQuery(_ row: RowFacts, _ route: OwnerRouting.Route, _ batch: inout LoadBatch) -> RowOutcome {
     if let fault = ownerFault(route) { return reject(row, fault, &batch) }
     let columns = row.columns
     batch.queries.append(
@@ -114,7 +114,7 @@ final class RowJudge {
 
   private func judgeChunk(
     _ row: RowFacts, _ route: OwnerRouting.Route, _ target: Int, _ batch: inout LoadBatch
-  ) -> RowFate {
+  ) -> RowOutcome {
     if let fault = ownerFault(route) { return reject(row, fault, &batch) }
     guard case .text(let url) = row.channelURL, let start = row.integer(row.columns.startAt),
       let end = row.integer(row.columns.endAt)
@@ -133,7 +133,7 @@ final class RowJudge {
   /// The filter of a chunk; `nil` when the archive cannot be read or names another channel.
   private func chunkFilter(_ row: RowFacts, _ url: [UInt8]) -> MessageFilter? {
     guard let column = row.columns.filter, row.cursor.storageClass(column) != .null else { return .everything }
-    guard let archive = row.cursor.buffer(column), let filter = FilterArchive.read(archive),
+    guard let archive = row.cursor.buffer(column), let filter = FilterArchiveReader.read(archive),
       let type = MessageFilter.MessageType(rawValue: Int(filter.messageType))
     else { return nil }
     if let named = filter.channelURL, !named.isEmpty, named != url { return nil }

@@ -69,7 +69,7 @@ final class RowReader {
       sinceCommit += 1
       let route = self.route(cursor, columns)
       if let target = RowReader.target(of: route), keys[target].map({ key > $0 }) ?? true {
-        try take(cursor, columns, route, target)
+        try readRow(cursor, columns, route, target)
         guard batches.flushIfFull(target) else { return false }
       }
       if sinceCommit >= RowReader.rowsPerCommit {
@@ -96,38 +96,38 @@ final class RowReader {
     return lastRoute
   }
 
-  private func take(
+  private func readRow(
     _ cursor: EntityCursor, _ columns: RowColumns, _ route: OwnerRouting.Route, _ target: Int
   ) throws {
-    var batch = batches.takeOut(target, cursor.entity)
+    var batch = batches.removeBatch(target, cursor.entity)
     let fingerprint = cursor.fingerprint()
     let seen = try accounts[target]?.entry(for: cursor.key) {
       $0.saveCounter == cursor.saveCounter && $0.fingerprint == fingerprint
     }
     if seen != nil {
-      takeSeen(cursor, columns, target, &batch)
+      recordSeen(cursor, columns, target, &batch)
       batches.putBack(consume batch, target)
       return
     }
-    let fate: RowFate
+    let outcome: RowOutcome
     if case .ownerless = route,
       try takenElsewhere.contains(cursor.key) || AccountReader.adopted(cursor, accounts) != nil
     {
       // A retry gave it to its owner. This target has no account of earlier runs, so it is a duplicate in this one.
-      fate = .duplicate
+      outcome = .duplicate
     } else {
-      fate = judge.judge(cursor, columns, route, target, &batch)
+      outcome = judge.judge(cursor, columns, route, target, &batch)
     }
     // A tombstone is one whoever it belongs to: the first rule that applies decides.
-    if case .assumed = route, fate != .tombstone { batch.counters["owner_assumed", default: 0] += 1 }
+    if case .assumed = route, outcome != .tombstone { batch.counters["owner_assumed", default: 0] += 1 }
     batch.account.append(
       LegacyAccount.Row(
-        key: cursor.key, saveCounter: cursor.saveCounter, fingerprint: fingerprint, fate: fate))
+        key: cursor.key, saveCounter: cursor.saveCounter, fingerprint: fingerprint, outcome: outcome))
     batches.putBack(consume batch, target)
   }
 
   /// A row that an earlier run took: it counts as a duplicate. Where a chunk is new, its message must still be there.
-  private func takeSeen(_ cursor: EntityCursor, _ columns: RowColumns, _ target: Int, _ batch: inout LoadBatch) {
+  private func recordSeen(_ cursor: EntityCursor, _ columns: RowColumns, _ target: Int, _ batch: inout LoadBatch) {
     batch.counters[LoadCounter.seen + cursor.entity.rawValue, default: 0] += 1
     let row = RowFacts(cursor, columns)
     guard cursor.entity.isMessage, !judge.chunkChannels[target].isEmpty, (row.integer(columns.isDeleted) ?? 0) == 0,

@@ -46,14 +46,14 @@ struct DifferenceReview {
   private func messages(_ target: Int, _ path: String, _ channels: Set<[UInt8]>) throws -> Counts {
     var counts = Counts()
     var present: Int64 = 0
-    let cache = try CacheProof(path: path)
+    let cache = try CacheContent(path: path)
     try forEachMigrated(factory.make().model.messageEntity, target, path) { row, run in
       guard let found = row.lookupKey(), channels.contains([UInt8](found.url)) else { return }
       guard let message = try cache.message(channelURL: found.url, id: found.id) else {
         let isExplained =
           try cache.isDeleted(channelURL: found.url, id: found.id)
           || cache.isRemoved(.message(at: found.createdAt), channelURL: found.url, run: run)
-          || cache.isUnmarked(run: run, channelURL: found.url, missingAt: found.createdAt)
+          || cache.isWithoutFlags(run: run, channelURL: found.url, missingAt: found.createdAt)
         if isExplained { counts.newer += 1 } else { counts.missing += 1 }
         return
       }
@@ -64,7 +64,7 @@ struct DifferenceReview {
         counts.newer += 1
       } else if message.updatedAt < found.updatedAt {
         counts.older += 1
-      } else if try cache.isUnmarked(run: run) {
+      } else if try cache.isWithoutFlags(run: run) {
         counts.newer += 1
       } else {
         counts.differing += 1
@@ -78,12 +78,12 @@ struct DifferenceReview {
 
   private func rows(of entity: LegacyEntity, _ target: Int, _ path: String) throws -> Counts {
     var counts = Counts()
-    let cache = try CacheProof(path: path)
-    let same = try CacheProof.Table(entity).map { try cache.digests(of: $0) } ?? []
+    let cache = try CacheContent(path: path)
+    let same = try CacheContent.Table(entity).map { try cache.digests(of: $0) } ?? []
     try forEachMigrated(entity, target, path) { row, run in
       if let digest = row.smallDigest(), same.contains([digest.0, digest.1]) { return }
       var found = try look(at: &row, entity, run, cache)
-      if found != .newer, try cache.isUnmarked(run: run) { found = .newer }
+      if found != .newer, try cache.isWithoutFlags(run: run) { found = .newer }
       switch found {
       case .newer: counts.newer += 1
       case .missing: counts.missing += 1
@@ -94,10 +94,10 @@ struct DifferenceReview {
   }
 
   private func look(
-    at row: inout RowProver, _ entity: LegacyEntity, _ run: Int64, _ cache: CacheProof
+    at row: inout LegacyRowDigester, _ entity: LegacyEntity, _ run: Int64, _ cache: CacheContent
   ) throws -> Found {
     let url = row.channelURL
-    func isRemoved(_ removed: CacheProof.Removed) throws -> Bool {
+    func isRemoved(_ removed: CacheContent.Removed) throws -> Bool {
       try (url ?? []).withUnsafeBytes { try cache.isRemoved(removed, channelURL: $0, run: run) }
     }
     func isChannelDeleted() throws -> Bool {
@@ -128,32 +128,32 @@ struct DifferenceReview {
   }
 
   private func forEachMigrated(
-    _ entity: LegacyEntity, _ target: Int, _ path: String, _ body: (inout RowProver, Int64) throws -> Void
+    _ entity: LegacyEntity, _ target: Int, _ path: String, _ body: (inout LegacyRowDigester, Int64) throws -> Void
   ) throws {
     let cursor = try factory.make().rows(of: entity)
     let columns = try RowColumns(cursor)
     let account = try AccountReader(path: path, entity: entity.rawValue, from: .min)
-    var row = RowProver(cursor: cursor, columns: columns, depth: .everyRow, codecs: codecs)
+    var row = LegacyRowDigester(cursor: cursor, columns: columns, depth: .everyRow, codecs: codecs)
     while try cursor.next() {
       switch routing.route(row.owner.map { [UInt8]($0) }) {
       case .target(target), .assumed(target): break
       default: continue
       }
       guard let entry = try account.entry(for: cursor.key, fingerprint: cursor.fingerprint()),
-        entry.row.fate == .migrated
+        entry.row.outcome == .migrated
       else { continue }
       try body(&row, entry.run)
     }
   }
 }
 
-extension RowProver {
+extension LegacyRowDigester {
   var channelURL: [UInt8]? { row.channelURL.bytes }
 
   mutating func decodedPayload() -> [UInt8]? { decode() ? text : nil }
 
-  var query: CacheProof.Query {
-    CacheProof.Query(
+  var query: CacheContent.Query {
+    CacheContent.Query(
       includeEmpty: row.integer(row.columns.includeEmpty), order: row.integer(row.columns.order),
       customTypes: row.bytes(row.columns.customTypes))
   }
@@ -161,7 +161,7 @@ extension RowProver {
   mutating func decodedRequestID() -> [UInt8]? { decode() ? outgoingRequestID : nil }
 }
 
-extension CacheProof.Table {
+extension CacheContent.Table {
   /// The table that an entity's rows come into; `nil` for messages and chunks.
   init?(_ entity: LegacyEntity) {
     switch entity {

@@ -5,7 +5,7 @@ import LegacyStore
 /// Digests one legacy row at a time, straight from the stored bytes. Of the copy it uses neither judgement nor batches,
 /// but how columns are found and read (`RowColumns`, `RowFacts`), and the payload decoder and scanner: a fault in these
 /// shows only in the tests (Docs/Architecture.md#how-the-proof-works).
-struct RowProver {
+struct LegacyRowDigester {
   private let cursor: EntityCursor
   let row: RowFacts
   private let columns: RowColumns
@@ -29,14 +29,14 @@ struct RowProver {
 
   /// Adds the row if it is said to be migrated, and checks the other claims that can be checked alone.
   /// - Returns: false when the row did not deserve its fate.
-  mutating func prove(_ fate: RowFate, _ result: inout StoreProof.Result) -> Bool {
-    switch (cursor.entity, fate) {
+  mutating func prove(_ outcome: RowOutcome, _ result: inout StoreContent.Result) -> Bool {
+    switch (cursor.entity, outcome) {
     case (.message, .migrated), (.succeededMessage, .migrated): return proveMessage(&result)
     case (_, .migrated): return proveSmall(&result)
     case (_, .undecoded):
       result.undecoded.count += 1
       result.undecoded.digest.add(
-        RowProof.undecoded(entity: cursor.entity.rawValue, key: cursor.key, bytes: row.payload))
+        RowDigestFields.undecoded(entity: cursor.entity.rawValue, key: cursor.key, bytes: row.payload))
       guard case .everyRow = depth else { return true }
       return !decode()
     case (.message, .tombstone), (.succeededMessage, .tombstone), (_, .duplicate), (_, .rejected), (.chunk, .dropped):
@@ -47,7 +47,7 @@ struct RowProver {
     }
   }
 
-  func finish(_ result: inout StoreProof.Result) {
+  func finish(_ result: inout StoreContent.Result) {
     result.close()
     for sum in result.sums.values { result.total.add(sum) }
   }
@@ -58,7 +58,7 @@ struct RowProver {
     return decoder.decode(stored, appendingTo: &text, members: &members) != nil
   }
 
-  private mutating func proveMessage(_ result: inout StoreProof.Result) -> Bool {
+  private mutating func proveMessage(_ result: inout StoreContent.Result) -> Bool {
     guard let url = columns.channelURL.flatMap(cursor.buffer), let messageID = row.messageID,
       let createdAt = row.createdAt
     else { return false }
@@ -84,7 +84,7 @@ struct RowProver {
       return message.customType.withBytes(in: base) { customType in
         message.senderID.withBytes(in: base) { senderID in
           message.requestID.withBytes(in: base) { requestID in
-            RowProof.message(
+            RowDigestFields.message(
               id: messageID, createdAt: createdAt, updatedAt: message.updatedAtColumn,
               kind: Int64(message.kind?.rawValue ?? 0), parentMessageID: message.parentMessageID.integerValue,
               customType: customType.flatMap { $0.isEmpty ? nil : $0 },
@@ -119,7 +119,7 @@ struct RowProver {
       digest: messageDigest(messageID, createdAt))
   }
 
-  private mutating func proveSmall(_ result: inout StoreProof.Result) -> Bool {
+  private mutating func proveSmall(_ result: inout StoreContent.Result) -> Bool {
     guard cursor.entity != .chunk else { return true }
     guard let digest = smallDigest() else { return false }
     result.total.count += 1
@@ -133,12 +133,13 @@ struct RowProver {
     switch cursor.entity {
     case .channel:
       guard decode() else { return nil }
-      return text.withUnsafeBytes { RowProof.channel(url: url ?? RowProver.none, payload: $0) }
-    case .failedMessage, .pendingMessage: return decode() ? outgoingDigest(url ?? RowProver.none) : nil
+      return text.withUnsafeBytes { RowDigestFields.channel(url: url ?? LegacyRowDigester.none, payload: $0) }
+    case .failedMessage, .pendingMessage: return decode() ? outgoingDigest(url ?? LegacyRowDigester.none) : nil
     case .messageChangeLogToken:
-      return RowProof.token(channelURL: url, token: columns.token.flatMap(cursor.buffer) ?? RowProver.none)
+      return RowDigestFields.token(
+        channelURL: url, token: columns.token.flatMap(cursor.buffer) ?? LegacyRowDigester.none)
     case .channelListQuery:
-      return RowProof.query(
+      return RowDigestFields.query(
         includeEmpty: row.integer(columns.includeEmpty), order: row.integer(columns.order),
         customTypes: columns.customTypes.flatMap(cursor.buffer), savepoint: columns.savepoint.flatMap(cursor.buffer),
         updatedAt: row.integer(columns.updatedAt), payload: columns.payload.flatMap(cursor.buffer))
@@ -150,7 +151,7 @@ struct RowProver {
     let requestID = outgoingRequestID ?? []
     return requestID.withUnsafeBytes { id in
       text.withUnsafeBytes { payload in
-        RowProof.outgoing(
+        RowDigestFields.outgoing(
           channelURL: url, requestID: id, createdAt: row.createdAt ?? 0, isFailed: cursor.entity == .failedMessage,
           automaticResendable: row.integer(columns.automaticResendable), errorCode: row.integer(columns.errorCode),
           startAt: row.integer(columns.startAt), endAt: row.integer(columns.endAt), payload: payload)

@@ -30,10 +30,10 @@ struct MigrationProof: Sendable {
     /// Per target and entity, whether the small tables agree.
     var differingEntities: [Set<LegacyEntity>]
     var unseen: Int64 = 0
-    var wrongFates: Int64 = 0
+    var wrongOutcomes: Int64 = 0
     var rows: Int64 = 0
     /// Per target and entity, what became of the store's rows.
-    private(set) var fates: [[LegacyEntity: [RowFate: Int64]]]
+    private(set) var outcomes: [[LegacyEntity: [RowOutcome: Int64]]]
     /// Per target, rows that are kept undecoded.
     fileprivate var undecoded: [ProofSum]
 
@@ -41,13 +41,13 @@ struct MigrationProof: Sendable {
       differing = Array(repeating: [], count: targets)
       differingEntities = Array(repeating: [], count: targets)
       undecoded = Array(repeating: ProofSum(), count: targets)
-      fates = Array(repeating: [:], count: targets)
+      outcomes = Array(repeating: [:], count: targets)
     }
 
-    fileprivate mutating func take(_ result: StoreProof.Result, of entity: LegacyEntity, target: Int) {
-      fates[target][entity, default: [:]].merge(result.fates, uniquingKeysWith: +)
+    fileprivate mutating func add(_ result: StoreContent.Result, of entity: LegacyEntity, target: Int) {
+      outcomes[target][entity, default: [:]].merge(result.outcomes, uniquingKeysWith: +)
       unseen += result.unseen
-      wrongFates += result.wrongFates
+      wrongOutcomes += result.wrongOutcomes
       rows += result.rows
       undecoded[target].add(result.undecoded)
     }
@@ -74,9 +74,9 @@ struct MigrationProof: Sendable {
       differing += other.differing
       differingEntities += other.differingEntities
       undecoded += other.undecoded
-      fates += other.fates
+      outcomes += other.outcomes
       unseen += other.unseen
-      wrongFates += other.wrongFates
+      wrongOutcomes += other.wrongOutcomes
       rows += other.rows
     }
 
@@ -84,7 +84,7 @@ struct MigrationProof: Sendable {
 
     /// Turns checks over that a closer look explains.
     mutating func accept(_ counts: DifferenceReview.Counts) {
-      guard !counts.isFault, unseen == 0, wrongFates == 0 else { return }
+      guard !counts.isFault, unseen == 0, wrongOutcomes == 0 else { return }
       checks = checks.map { MigrationReport.Check(id: $0.id, ok: true, compared: $0.compared) }
     }
   }
@@ -124,14 +124,14 @@ struct MigrationProof: Sendable {
     outcome.checks.append(
       MigrationReport.Check(id: "every_row_accounted", ok: outcome.unseen == 0, compared: Int(outcome.rows)))
     outcome.checks.append(
-      MigrationReport.Check(id: "fates_deserved", ok: outcome.wrongFates == 0, compared: Int(outcome.rows)))
+      MigrationReport.Check(id: "fates_deserved", ok: outcome.wrongOutcomes == 0, compared: Int(outcome.rows)))
     return outcome
   }
 
   // MARK: Messages
 
   private enum Piece: Sendable {
-    case store([StoreProof.Result])
+    case store([StoreContent.Result])
     case cache(target: Int, [[UInt8]: ProofSum])
   }
 
@@ -149,23 +149,23 @@ struct MigrationProof: Sendable {
         work.append { [self] tick in
           let reader = try view.make()
           reader.interruptWhen { [cancellation] in cancellation.isCancelled }
-          let proof = StoreProof(reader: reader, routing: routing, cachePaths: cachePaths, codecs: codecs)
+          let proof = StoreContent(reader: reader, routing: routing, cachePaths: cachePaths, codecs: codecs)
           return .store(try proof.run(entity, keys: half, depth: depth, tick: tick))
         }
       }
     }
     for (target, path) in cachePaths.enumerated() {
-      guard let path, let rows = try CacheProof(path: path).messageRowIDs() else { continue }
+      guard let path, let rows = try CacheContent(path: path).messageRowIDs() else { continue }
       // Row ids count up from 1; a cache that an app lives in has gaps.
       count.expect(rows.upperBound &- rows.lowerBound &+ 1)
       for half in halves(of: rows) {
         work.append { [self] tick in
-          let cache = try CacheProof(path: path) { [cancellation] in cancellation.isCancelled }
+          let cache = try CacheContent(path: path) { [cancellation] in cancellation.isCancelled }
           return .cache(target: target, try cache.messageSums(rows: half, depth: depth, tick: tick))
         }
       }
     }
-    var store = cachePaths.map { _ in StoreProof.Result() }
+    var store = cachePaths.map { _ in StoreContent.Result() }
     var cache: [[[UInt8]: ProofSum]] = cachePaths.map { _ in [:] }
     for piece in try onTwoThreads(work, count, progress) {
       switch piece {
@@ -178,12 +178,12 @@ struct MigrationProof: Sendable {
   }
 
   private func compareMessages(
-    _ store: [StoreProof.Result], _ cache: [[[UInt8]: ProofSum]], _ entity: LegacyEntity, _ outcome: inout Outcome
+    _ store: [StoreContent.Result], _ cache: [[[UInt8]: ProofSum]], _ entity: LegacyEntity, _ outcome: inout Outcome
   ) {
     var compared: Int64 = 0
     var channels: [([UInt8], ProofSum)] = []
     for index in store.indices where cachePaths[index] != nil {
-      outcome.take(store[index], of: entity, target: index)
+      outcome.add(store[index], of: entity, target: index)
       for url in Set(store[index].sums.keys).union(cache[index].keys) {
         let expected = store[index].sums[url] ?? ProofSum()
         compared += expected.count
@@ -205,12 +205,12 @@ struct MigrationProof: Sendable {
   private func proveSmallTables(
     _ reader: StoreReader, _ outcome: inout Outcome, tick: (Int64) -> Void
   ) throws {
-    let tables: [(LegacyEntity, CacheProof.Table)] = [
+    let tables: [(LegacyEntity, CacheContent.Table)] = [
       (.channel, .channel), (.channelListQuery, .query), (.messageChangeLogToken, .token), (.failedMessage, .failed),
       (.pendingMessage, .pending),
     ]
     for (entity, table) in tables where reader.model.entities.contains(entity) {
-      let proof = StoreProof(reader: reader, routing: routing, cachePaths: cachePaths, codecs: codecs)
+      let proof = StoreContent(reader: reader, routing: routing, cachePaths: cachePaths, codecs: codecs)
       let results = try withoutActuallyEscaping(tick) { tick in
         try proof.run(entity, keys: .min ... .max, depth: .everyRow, tick: tick)
       }
@@ -218,8 +218,8 @@ struct MigrationProof: Sendable {
       var total = ProofSum()
       for (index, result) in results.enumerated() {
         guard let path = cachePaths[index] else { continue }
-        outcome.take(result, of: entity, target: index)
-        let found = try CacheProof(path: path).sum(of: table)
+        outcome.add(result, of: entity, target: index)
+        let found = try CacheContent(path: path).sum(of: table)
         compared += result.total.count
         total.add(result.total)
         let agrees =
@@ -234,10 +234,10 @@ struct MigrationProof: Sendable {
       if level >= 4 { outcome.sums[entity.rawValue] = [([], total)] }
     }
     // Chunks become ranges, which are no copies; their rows must be accounted for all the same.
-    let chunks = try StoreProof(reader: reader, routing: routing, cachePaths: cachePaths, codecs: codecs)
+    let chunks = try StoreContent(reader: reader, routing: routing, cachePaths: cachePaths, codecs: codecs)
       .run(.chunk, keys: .min ... .max, depth: .everyRow)
     for (index, result) in chunks.enumerated() where cachePaths[index] != nil {
-      outcome.take(result, of: .chunk, target: index)
+      outcome.add(result, of: .chunk, target: index)
     }
   }
 
@@ -246,7 +246,7 @@ struct MigrationProof: Sendable {
     var isEqual = true
     for (index, path) in cachePaths.enumerated() {
       guard let path else { continue }
-      let found = try CacheProof(path: path).sum(of: .undecoded)
+      let found = try CacheContent(path: path).sum(of: .undecoded)
       let expected = outcome.undecoded[index]
       isEqual = isEqual && found.count == expected.count && (level == 1 || found.digest == expected.digest)
     }
@@ -271,7 +271,7 @@ struct MigrationProof: Sendable {
     queue.close()
     let drain: @Sendable (@escaping (Int64) -> Void) throws -> [Piece] = { tick in
       var pieces: [Piece] = []
-      while let item = queue.take() { pieces.append(try item(tick)) }
+      while let item = queue.dequeue() { pieces.append(try item(tick)) }
       return pieces
     }
     let other = Background(name: "cachebridge proof") { try drain { count.add($0) } }
@@ -304,7 +304,7 @@ struct StoreReaderFactory: Sendable {
   func make() throws -> StoreReader { try StoreReader(view: view, detection: detection) }
 
   /// Tells from which rung each row came; `nil` when all were read in the ordinary way.
-  func makeRungReader() throws -> SalvageRungReader? { try salvaged.map { try SalvageRungReader($0) } }
+  func makeMethodReader() throws -> SalvageMethodReader? { try salvaged.map { try SalvageMethodReader($0) } }
 }
 
 /// The names of the checks of the small tables.

@@ -27,8 +27,8 @@ struct OwnerlessReview {
     var adopted: [[LegacyEntity: LedgerCounts]] = cachePaths.map { _ in [:] }
     for entity in reader.model.entities {
       let found = try AdoptedRows.find(entity, reader, routing, cachePaths)
-      for (target, fate) in found.values {
-        var counts = LedgerCounts([fate: 1])
+      for (target, outcome) in found.values {
+        var counts = LedgerCounts([outcome: 1])
         counts.read = 1
         adopted[target][entity] = (adopted[target][entity] ?? LedgerCounts()) + counts
       }

@@ -6,7 +6,7 @@ import LegacyStore
 ///
 /// It takes from each cache's account only which rows are said to be migrated, and checks those claims: a row without an
 /// entry, with another content than the one seen, or undecoded though it can be decoded, is a fault.
-struct StoreProof {
+struct StoreContent {
   /// What one target's rows of one entity come to.
   struct Result: Sendable {
     var sums: [[UInt8]: ProofSum] = [:]
@@ -14,11 +14,11 @@ struct StoreProof {
     /// Rows that are kept undecoded, with their bytes.
     var undecoded = ProofSum()
     var rows: Int64 = 0
-    var fates: [RowFate: Int64] = [:]
+    var outcomes: [RowOutcome: Int64] = [:]
     /// Rows that the account does not know, or knows with other content.
     var unseen: Int64 = 0
     /// Rows whose fate is not what they deserve.
-    var wrongFates: Int64 = 0
+    var wrongOutcomes: Int64 = 0
 
     /// The channel of the last message: neighbours mostly share theirs, so its sum goes into `sums` when it changes.
     private var open: (channel: [UInt8], sum: ProofSum)?
@@ -43,9 +43,9 @@ struct StoreProof {
       total.add(other.total)
       undecoded.add(other.undecoded)
       rows += other.rows
-      for (fate, count) in other.fates { fates[fate, default: 0] += count }
+      for (outcome, count) in other.outcomes { outcomes[outcome, default: 0] += count }
       unseen += other.unseen
-      wrongFates += other.wrongFates
+      wrongOutcomes += other.wrongOutcomes
     }
   }
 
@@ -67,7 +67,7 @@ struct StoreProof {
       try path.map { try AccountReader(path: $0, entity: entity.rawValue, from: keys.lowerBound) }
     }
     var results = cachePaths.map { _ in Result() }
-    var row = RowProver(cursor: cursor, columns: columns, depth: depth, codecs: codecs)
+    var row = LegacyRowDigester(cursor: cursor, columns: columns, depth: depth, codecs: codecs)
     var read = ProofTicks(tick)
     defer { read.end() }
     while try cursor.next() {
@@ -79,9 +79,9 @@ struct StoreProof {
         results[target].unseen += 1
         continue
       }
-      results[target].fates[entry.fate, default: 0] += 1
-      guard row.prove(entry.fate, &results[target]) else {
-        results[target].wrongFates += 1
+      results[target].outcomes[entry.outcome, default: 0] += 1
+      guard row.prove(entry.outcome, &results[target]) else {
+        results[target].wrongOutcomes += 1
         continue
       }
     }

@@ -118,7 +118,7 @@ public struct StoreVerification: Sendable {
           id: "quarantine", ok: review.missing == 0,
           compared: review.ledger.values.reduce(0) { $0 + $1.rejected }))
     }
-    let isFault = counts.isFault || outcome.wrongFates > 0 || missingCaches > 0 || lacksEveryCache(plan, caches)
+    let isFault = counts.isFault || outcome.wrongOutcomes > 0 || missingCaches > 0 || lacksEveryCache(plan, caches)
     outcome.accept(counts)
     outcome.checks.append(
       MigrationReport.Check(
@@ -161,7 +161,7 @@ public struct StoreVerification: Sendable {
   /// Whether the migration took every owner, and so the rows without one too. A store of such rows only makes no cache.
   private func coversAllOwners(_ plan: MigrationPlan, _ caches: [String]) throws -> Bool {
     guard !plan.owners.isEmpty else { return true }
-    return try caches.contains { try CacheProof(path: $0).coversAllOwners() }
+    return try caches.contains { try CacheContent(path: $0).coversAllOwners() }
   }
 
   /// What became of this store's rows; those that another store or an earlier version had are not in it.
@@ -173,7 +173,7 @@ public struct StoreVerification: Sendable {
       let expected = plan.expectedRows(target: index)
       return Dictionary(
         uniqueKeysWithValues: plan.model.entities.map { entity in
-          var counts = LedgerCounts(outcome.fates[index][entity] ?? [:])
+          var counts = LedgerCounts(outcome.outcomes[index][entity] ?? [:])
           counts.read = Int(expected[entity] ?? 0)
           return (entity, counts)
         })

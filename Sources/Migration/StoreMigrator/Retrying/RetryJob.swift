@@ -22,7 +22,7 @@ struct RetryJob {
 
   struct Result {
     /// What became of each row.
-    var fates: [LegacyEntity: [Int64: RowFate]] = [:]
+    var outcomes: [LegacyEntity: [Int64: RowOutcome]] = [:]
     var reasons: [String: [Int64: String]] = [:]
     var counters: [String: Int64] = [:]
     var proof: MigrationProof.Outcome?
@@ -35,8 +35,8 @@ struct RetryJob {
     var isChanged: Bool { !account.isEmpty }
 
     func ledger(_ entity: LegacyEntity, read: Int) -> LedgerCounts {
-      var counts: [RowFate: Int64] = [:]
-      for fate in (fates[entity] ?? [:]).values { counts[fate, default: 0] += 1 }
+      var counts: [RowOutcome: Int64] = [:]
+      for outcome in (outcomes[entity] ?? [:]).values { counts[outcome, default: 0] += 1 }
       var ledger = LedgerCounts(counts)
       ledger.read = read
       return ledger
@@ -78,7 +78,7 @@ struct RetryJob {
     let model = rows.store.model
     try live.merge(waiting: waiting, messageEntity: model.messageEntity.rawValue, lost: nil, isRetry: true) { loader in
       let now = try outcome(of: loader)
-      guard now.fates == result.fates, now.reasons == result.reasons, now.account == result.account else {
+      guard now.outcomes == result.outcomes, now.reasons == result.reasons, now.account == result.account else {
         throw CacheMovedOn()
       }
       try loader.replaceAccount(now.account)
@@ -94,7 +94,7 @@ struct RetryJob {
     let retried = try loader.account.rows()
     for (entity, rows) in retried {
       guard let entity = LegacyEntity(rawValue: entity) else { continue }
-      result.fates[entity] = Dictionary(uniqueKeysWithValues: rows.map { ($0.key, $0.fate) })
+      result.outcomes[entity] = Dictionary(uniqueKeysWithValues: rows.map { ($0.key, $0.outcome) })
     }
     result.reasons = try loader.rejected.reasons()
     result.counters = try loader.counters()
@@ -158,7 +158,7 @@ struct RetryJob {
         .mismatch, "Verification failed: the cache would not hold what was taken over; nothing was changed.",
         hint: "Run again; if it stays, report it with the JSON report.")
     }
-    guard result.fates.mapValues(\.count).filter({ $0.value > 0 }) == rows.counts else {
+    guard result.outcomes.mapValues(\.count).filter({ $0.value > 0 }) == rows.counts else {
       throw MigrationError(
         .mismatch, "The ledger does not balance: rows tried and rows accounted for differ; nothing was changed.",
         hint: "Run again; if it stays, report it with the JSON report.")
@@ -173,18 +173,18 @@ struct RetryJob {
     for (name, entries) in retried {
       for entry in entries {
         guard let entity = LegacyEntity(rawValue: name), let origin = rows.origin(entity, entry.key) else { continue }
-        var fate = entry.fate
-        switch (fate, origin.place) {
+        var outcome = entry.outcome
+        switch (outcome, origin.place) {
         case (.undecoded, _), (.rejected, .quarantine): continue
         case (.migrated, _) where origin.isEdited:
-          fate = .repaired
+          outcome = .repaired
           result.repaired += 1
         default: break
         }
         account[name, default: []].append(
           LegacyAccount.Row(
             key: entry.key, saveCounter: origin.account?.saveCounter ?? entry.saveCounter,
-            fingerprint: origin.account?.fingerprint ?? entry.fingerprint, fate: fate))
+            fingerprint: origin.account?.fingerprint ?? entry.fingerprint, outcome: outcome))
       }
     }
     return account

@@ -40,7 +40,7 @@ struct RetryRows {
         guard origin(entity, undecoded.key) == nil,
           let entry = try account.entry(
             for: undecoded.key, where: { $0.saveCounter == undecoded.saveCounter })?.row,
-          entry.fate == .undecoded,
+          entry.outcome == .undecoded,
           var row = SetAsideRow(
             entity: entity, key: undecoded.key, columns: undecoded.columns, model: store.model)
         else { return }

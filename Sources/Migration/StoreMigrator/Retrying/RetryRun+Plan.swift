@@ -27,7 +27,7 @@ extension RetryRun {
           "Line \(number) of the quarantine file is not a row that was migrated into this cache; nothing was changed.",
           hint: "If you edited z_pk or entity, restore them. Otherwise, move the line back to the file it came from.")
       }
-      switch entry.fate {
+      switch entry.outcome {
       case .rejected: break
       case .undecoded: return .waitsInCache
       default: return .seen

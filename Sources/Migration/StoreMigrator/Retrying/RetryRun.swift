@@ -122,7 +122,7 @@ final class RetryRun {
       if options.isDryRun {
         try SetAsideReader(path: path).copy(to: copy) { cancellation.isCancelled }
       } else {
-        let taken = try LiveCache.take(path, userID: String(decoding: userID, as: UTF8.self))
+        let taken = try LiveCache.openExisting(path, userID: String(decoding: userID, as: UTF8.self))
         try taken.copy(to: copy) { cancellation.isCancelled }
         live = taken
       }
@@ -144,7 +144,7 @@ final class RetryRun {
       let path = cachePath(of: owner.id, in: input)
       if FileSystem.exists(path) {
         owners.insert(owner.id)
-      } else if !owner.isDoubtful {
+      } else if !owner.isAmbiguous {
         strangers += 1
       }
     }
@@ -166,11 +166,11 @@ final class RetryRun {
   }
 
   /// The owner of a row that had none; doubtful when it can be what the file has for an id that is no text.
-  static func owner(of line: QuarantineLine) -> (id: [UInt8], isDoubtful: Bool)? {
+  static func owner(of line: QuarantineLine) -> (id: [UInt8], isAmbiguous: Bool)? {
     guard let model = LegacyModel.allCases.last(where: { $0.entities.contains(line.entity) }),
       let row = line.row(of: model), let owner = row.owner, UTF8Text.isValid(owner)
     else { return nil }
-    return (owner, row.isOwnerDoubtful && line.reason == Array(RejectReason.columnImpossible.rawValue.utf8))
+    return (owner, row.isOwnerAmbiguous && line.reason == Array(RejectReason.columnImpossible.rawValue.utf8))
   }
 
   private func run(_ index: Int, _ work: WorkFolder) throws {
@@ -203,7 +203,7 @@ struct RetryTarget {
 
   /// Why a row of the quarantine stays there; `nil` when it goes.
   func reason(_ entity: LegacyEntity, _ key: Int64) -> String? {
-    switch result.fates[entity]?[key] {
+    switch result.outcomes[entity]?[key] {
     case .rejected: result.reasons[entity.rawValue]?[key] ?? FindingCode.columnImpossible.rawValue
     case .undecoded: FindingCode.undecoded.rawValue
     default: nil

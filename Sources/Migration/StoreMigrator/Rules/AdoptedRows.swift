@@ -7,8 +7,8 @@ enum AdoptedRows {
   /// caches at a time: each account is a file that is open. Rows that have an owner open none.
   static func find(
     _ entity: LegacyEntity, _ reader: StoreReader, _ routing: OwnerRouting, _ cachePaths: [String?]
-  ) throws -> [Int64: (target: Int, fate: RowFate)] {
-    var found: [Int64: (target: Int, fate: RowFate)] = [:]
+  ) throws -> [Int64: (target: Int, outcome: RowOutcome)] {
+    var found: [Int64: (target: Int, outcome: RowOutcome)] = [:]
     for range in OwnerGroups.ranges(cachePaths.count) {
       var opened: [AccountReader?]?
       let cursor = try reader.rows(of: entity)
@@ -22,8 +22,8 @@ enum AdoptedRows {
             try path.map { try AccountReader(path: $0, entity: entity.rawValue, from: .min) }
           }
         opened = accounts
-        if let (index, fate) = try AccountReader.adopted(cursor, accounts), found[cursor.key] == nil {
-          found[cursor.key] = (range.lowerBound + index, fate)
+        if let (index, outcome) = try AccountReader.adopted(cursor, accounts), found[cursor.key] == nil {
+          found[cursor.key] = (range.lowerBound + index, outcome)
         }
       }
       if opened == nil { break }
@@ -35,14 +35,16 @@ enum AdoptedRows {
 extension AccountReader {
   /// The cache that took a row without an owner in a retry: its account knows the key with the same save counter. The
   /// fingerprint cannot tell, because the owner was filled in. Rows must come in the order of their keys.
-  static func adopted(_ cursor: EntityCursor, _ accounts: [AccountReader?]) throws -> (target: Int, fate: RowFate)? {
-    var found: (target: Int, fate: RowFate)?
+  static func adopted(_ cursor: EntityCursor, _ accounts: [AccountReader?]) throws -> (
+    target: Int, outcome: RowOutcome
+  )? {
+    var found: (target: Int, outcome: RowOutcome)?
     for (index, account) in accounts.enumerated() {
       // Every account must move on, also behind the one that answers.
       guard let entry = try account?.entry(for: cursor.key, where: { $0.saveCounter == cursor.saveCounter }) else {
         continue
       }
-      found = found ?? (index, entry.row.fate)
+      found = found ?? (index, entry.row.outcome)
     }
     return found
   }

@@ -44,7 +44,7 @@ struct FinishedTargets {
       }
       results[index] = JobResult.Target(
         target: routing.targets[index], ledger: ledger, counters: item.account.counters,
-        rejectReasons: item.account.rejectReasons, channels: channels, fates: "", runs: 0)
+        rejectReasons: item.account.rejectReasons, channels: channels, outcomes: "", runs: 0)
       rejects[index] = item.change == nil ? item.hasRejects : FileSystem.exists(rejectsPath(item.name))
     }
   }

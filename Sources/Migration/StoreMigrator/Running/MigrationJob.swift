@@ -88,7 +88,7 @@ struct MigrationJob {
       try JobResult.Target(
         target: target, ledger: ledger(loader), counters: loader.counters(),
         rejectReasons: loader.rejected.countByReason(),
-        channels: loader.summary().channels, fates: loader.account.fateText(), runs: loader.recordedRuns())
+        channels: loader.summary().channels, outcomes: loader.account.outcomeText(), runs: loader.recordedRuns())
     }
   }
 
@@ -152,11 +152,11 @@ struct MigrationJob {
   func lostHistory(_ index: Int) -> LostHistory { salvage?.lost[index] ?? LostHistory() }
 
   private func ledger(_ loader: CacheLoader) throws -> [LegacyEntity: LedgerCounts] {
-    let fates = try loader.account.ledger()
+    let outcomes = try loader.account.ledger()
     let counters = try loader.counters()
     return Dictionary(
       uniqueKeysWithValues: plan.model.entities.map { entity in
-        var counts = LedgerCounts(fates[entity.rawValue] ?? [:])
+        var counts = LedgerCounts(outcomes[entity.rawValue] ?? [:])
         counts.duplicate += Int(counters[LoadCounter.seen + entity.rawValue] ?? 0)
         return (entity, counts)
       })
@@ -172,7 +172,7 @@ struct JobResult: Sendable {
     let rejectReasons: [String: Int64]
     let channels: [CacheSummary.Channel]
     /// What became of the rows, to be compared.
-    let fates: String
+    let outcomes: String
     /// Runs that the cache knew before this one.
     let runs: Int64
   }
@@ -183,11 +183,12 @@ struct JobResult: Sendable {
 
 extension LedgerCounts {
   /// Counts by fate. `read` is left to the caller, who counted the store's rows on its own.
-  init(_ fates: [RowFate: Int64]) {
+  init(_ outcomes: [RowOutcome: Int64]) {
     self.init(
-      read: 0, migrated: Int((fates[.migrated] ?? 0) + (fates[.repaired] ?? 0)), duplicate: Int(fates[.duplicate] ?? 0),
-      tombstone: Int(fates[.tombstone] ?? 0), undecoded: Int(fates[.undecoded] ?? 0),
-      rejected: Int(fates[.rejected] ?? 0), dropped: Int(fates[.dropped] ?? 0))
+      read: 0, migrated: Int((outcomes[.migrated] ?? 0) + (outcomes[.repaired] ?? 0)),
+      duplicate: Int(outcomes[.duplicate] ?? 0),
+      tombstone: Int(outcomes[.tombstone] ?? 0), undecoded: Int(outcomes[.undecoded] ?? 0),
+      rejected: Int(outcomes[.rejected] ?? 0), dropped: Int(outcomes[.dropped] ?? 0))
   }
 }
 

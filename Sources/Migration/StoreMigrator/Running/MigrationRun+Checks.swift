@@ -34,7 +34,7 @@ extension MigrationRun {
           .targetExists, "The target folder already holds a cache of an owner of this store.",
           hint: "Use --replace to rebuild it, or --merge to add what is new in the store.")
       }
-      let live = try options.isDryRun || !isFew ? nil : LiveCache.take(path, userID: userID)
+      let live = try options.isDryRun || !isFew ? nil : LiveCache.openExisting(path, userID: userID)
       if let states, !options.isDryRun, !states.isUnchanged(target.fileName) { throw MigrationError.cacheInUse }
       existing[target.fileName] = TargetFiles.ExistingCache(path: path, live: live)
     }
@@ -110,7 +110,7 @@ extension MigrationError {
 
 extension LiveCache {
   /// The cache, with `cacheInUse` when somebody uses it in a way that leaves no room for a change.
-  static func take(_ path: String, userID: String) throws -> LiveCache {
+  static func openExisting(_ path: String, userID: String) throws -> LiveCache {
     do { return try LiveCache(path: path, userID: userID) } catch let error as CacheError where error.code == .busy {
       throw MigrationError.cacheInUse
     }

@@ -48,14 +48,14 @@ extension MigrationRun {
     if options.existing == .merge, existing[name] != nil {
       try FileSystem.sync(work.untouchedWaitingPath(name))
       let merge = RunState.MergeItem(
-        runs: result.targets[index].runs, fates: result.targets[index].fates, model: job.plan.model.rawValue,
+        runs: result.targets[index].runs, outcomes: result.targets[index].outcomes, model: job.plan.model.rawValue,
         messageEntity: job.plan.model.messageEntity.rawValue, startedAt: facts.state?.startedAt ?? 0,
         coversAllOwners: options.owners == nil, ledger: account.ledger,
-        rungs: facts.salvage?.rungsText(target: index), lost: job.lostHistory(index), source: job.factory.sourceName)
+        rungs: facts.salvage?.methodsText(target: index), lost: job.lostHistory(index), source: job.factory.sourceName)
       return RunState.Publishing.Item(
         name: name, userID: target.userID, hasCache: true, hasRejects: false, change: .merge(merge), account: account)
     }
-    let hasRejects = try seal(index, job, work)
+    let hasRejects = try finalize(index, job, work)
     return RunState.Publishing.Item(
       name: name, userID: target.userID, hasCache: target.userID != nil, hasRejects: hasRejects,
       change: existing[name] == nil ? nil : .replace, account: account)
@@ -63,7 +63,7 @@ extension MigrationRun {
 
   /// Ends a new file: rejected rows beside it, no waiting tables inside, WAL mode, on the disk.
   /// - Returns: whether there are rejected rows.
-  private func seal(_ index: Int, _ job: MigrationJob, _ work: WorkFolder) throws -> Bool {
+  private func finalize(_ index: Int, _ job: MigrationJob, _ work: WorkFolder) throws -> Bool {
     let target = job.plan.routing.targets[index]
     let name = target.fileName
     let rejects: Int
@@ -72,11 +72,11 @@ extension MigrationRun {
       // A merge adds to the quarantine of the runs before it.
       let earlier = options.existing == .merge ? rejectsPath(name) : nil
       rejects = try loader.rejected.write(to: work.rejectsPath(name), after: earlier)
-      try loader.seal(
+      try loader.finalize(
         RunRecord(
           runID: facts.state?.runID ?? "", model: job.plan.model.rawValue, startedAt: facts.state?.startedAt ?? 0,
           finishedAt: CacheFile.currentMilliseconds(), coversAllOwners: options.owners == nil,
-          ledger: facts.ledgerText(of: target), rungs: facts.salvage?.rungsText(target: index),
+          ledger: facts.ledgerText(of: target), rungs: facts.salvage?.methodsText(target: index),
           source: job.factory.sourceName))
     }
     try FileSystem.sync(work.cachePath(name))
@@ -87,7 +87,7 @@ extension MigrationRun {
   private func liveCache(_ item: RunState.Publishing.Item, _ open: [String: LiveCache]) throws -> LiveCache {
     if let cache = open[item.name] { return cache }
     guard let userID = item.userID, FileSystem.exists(targetPath(item.name)) else { throw CacheMovedOn() }
-    return try LiveCache.take(targetPath(item.name), userID: userID)
+    return try LiveCache.openExisting(targetPath(item.name), userID: userID)
   }
 
   func rejectsPath(_ name: String) -> String { directory + "/" + name + ".rejects.jsonl" }
@@ -183,7 +183,7 @@ extension MigrationRun {
     try FileSystem.copy(work.untouchedWaitingPath(item.name), to: waiting)
     try cache.merge(waiting: waiting, messageEntity: merge.messageEntity, source: merge.source, lost: merge.lost) {
       loader in
-      guard try loader.account.fateText() == merge.fates else { throw CacheMovedOn() }
+      guard try loader.account.outcomeText() == merge.outcomes else { throw CacheMovedOn() }
       let rejects = work.rejectsPath(item.name)
       FileSystem.remove(rejects)
       if try loader.rejected.write(to: rejects, after: rejectsPath(item.name)) > 0 {

@@ -149,7 +149,7 @@ final class MigrationRun {
         }
       }
       let result = try job.run()
-      facts.take(result, plan)
+      facts.add(result, plan)
       facts.sourceDigests = try digests.value()
       try checkUnchanged(recognition)
       try checkResult(result)

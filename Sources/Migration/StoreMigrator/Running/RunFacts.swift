@@ -20,7 +20,7 @@ struct RunFacts {
 
   /// Takes over what the job did; `read` comes from the plan's own count of the store, so that the ledger compares two
   /// countings.
-  mutating func take(_ result: JobResult, _ plan: MigrationPlan) {
+  mutating func add(_ result: JobResult, _ plan: MigrationPlan) {
     self.result = result
     ledgers = result.targets.enumerated().map { index, target in
       let expected = plan.expectedRows(target: index)

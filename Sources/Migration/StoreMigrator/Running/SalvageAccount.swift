@@ -11,7 +11,7 @@ struct SalvageAccount: Sendable {
   /// Per target of the routing.
   private(set) var lost: [LostHistory] = []
   /// Rows by rung, per target.
-  private(set) var rungs: [[String: Int64]] = []
+  private(set) var methods: [[String: Int64]] = []
   /// About how many messages of the owners that are read are gone.
   private(set) var lostMessages = 0
   /// About how many other rows of these are gone.
@@ -24,15 +24,15 @@ struct SalvageAccount: Sendable {
     summary = salvaged.summary
     self.isLogForeign = isLogForeign
     lost = Array(repeating: LostHistory(), count: routing.targets.count)
-    rungs = Array(repeating: [:], count: routing.targets.count)
+    methods = Array(repeating: [:], count: routing.targets.count)
     if mayLackMore {
       // Whatever is gone besides may have been of any channel and of any time.
       for index in lost.indices { lost[index].cuts.append(LostHistory.Cut(channelURL: nil, times: nil)) }
     }
     for region in summary.lost { add(region, routing) }
-    for count in try salvaged.rungCounts() {
+    for count in try salvaged.methodCounts() {
       guard let target = routing.route(count.owner).index else { continue }
-      rungs[target][count.rung.rawValue, default: 0] += count.rows
+      methods[target][count.method.rawValue, default: 0] += count.rows
     }
   }
 
@@ -52,22 +52,22 @@ struct SalvageAccount: Sendable {
   }
 
   /// Rows of the run by rung, all targets together.
-  var rungTotals: [String: Int64] { rungs.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) } }
+  var methodTotals: [String: Int64] { methods.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) } }
 
-  /// `migration_run.rungs` of a target; `nil` when all its rows were read in the ordinary way.
-  func rungsText(target index: Int) -> String? {
-    guard rungs[index].keys.contains(where: { $0 != SalvageRung.normal.rawValue }) else { return nil }
+  /// `migration_run.methods` of a target; `nil` when all its rows were read in the ordinary way.
+  func methodsText(target index: Int) -> String? {
+    guard methods[index].keys.contains(where: { $0 != SalvageMethod.normal.rawValue }) else { return nil }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    return (try? encoder.encode(rungs[index])).map { String(decoding: $0, as: UTF8.self) }
+    return (try? encoder.encode(methods[index])).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// What a report says about it.
   var findings: [Finding] {
     var findings: [Finding] = []
-    for (name, rows) in rungTotals.sorted(by: { $0.key < $1.key }) where name != SalvageRung.normal.rawValue && rows > 0
-    {
-      let code = name == SalvageRung.pagesUnmapped.rawValue ? FindingCode.rowsSalvagedUnmapped : .rowsSalvaged
+    for (name, rows) in methodTotals.sorted(by: { $0.key < $1.key })
+    where name != SalvageMethod.normal.rawValue && rows > 0 {
+      let code = name == SalvageMethod.pagesUnmapped.rawValue ? FindingCode.rowsSalvagedUnmapped : .rowsSalvaged
       findings.append(
         Finding(
           code, count: Int(rows),

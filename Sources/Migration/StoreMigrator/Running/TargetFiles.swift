@@ -25,7 +25,7 @@ struct TargetFiles {
     guard let existing = existing[target.fileName] else {
       let loader = try CacheLoader(
         path: path, userID: target.userID ?? "%ownerless", cacheBytes: cacheBytes, isSynced: isSynced)
-      guard loader.currentStage == .sealed else { return loader }
+      guard loader.currentStage == .finalized else { return loader }
       // Killed after this file was sealed and before the run was marked as publishing: what waits for a report is gone
       // from it, so it is made again.
       work.removeCache(target.fileName)
@@ -35,7 +35,7 @@ struct TargetFiles {
     unlink(path)
     let isDue = { [cancellation] in cancellation.isCancelled }
     if let userID = target.userID, !isDryRun {
-      try (existing.live ?? LiveCache.take(existing.path, userID: userID)).copy(to: path, isDue: isDue)
+      try (existing.live ?? LiveCache.openExisting(existing.path, userID: userID)).copy(to: path, isDue: isDue)
     } else {
       try SetAsideReader(path: existing.path).copy(to: path, isDue: isDue)
     }

@@ -5,7 +5,7 @@ import MigrationReport
 
 /// What a run must remember to be finished by the next one: `run.json` in the working folder.
 struct RunState: Codable, Sendable {
-  static let currentVersion = 4
+  static let currentVersion = 5
 
   var version = RunState.currentVersion
   let runID: String
@@ -68,8 +68,8 @@ struct RunState: Codable, Sendable {
   struct MergeItem: Codable, Sendable {
     /// Runs that the cache knew when it was copied.
     let runs: Int64
-    /// What became of the rows, as `CacheLoader.fateText` tells it: in the cache itself it has to be the same.
-    let fates: String
+    /// What became of the rows, as `CacheLoader.outcomeText` tells it: in the cache itself it has to be the same.
+    let outcomes: String
     let model: String
     let messageEntity: String
     let startedAt: Int64

@@ -11,11 +11,11 @@ extension CallTracking {
   ///   - startedAt: the input that began the call.
   ///   - time: the server's, ms; `nil` when the answer does not tell.
   ///   - offset: messages up to it are not visible to the user any more, ms.
-  ///   - isDirty: only the server knows all of the effect.
+  ///   - isStale: only the server knows all of the effect.
   ///   - source: `nil` for that of the event.
   func applyOwn(
     _ category: ChannelEvent.Category, _ url: String, startedAt: UInt64, source: CacheSource? = nil,
-    time: Int64? = nil, offset: Int64? = nil, isDirty: Bool = false, on engine: isolated SyncEngine,
+    time: Int64? = nil, offset: Int64? = nil, isStale: Bool = false, on engine: isolated SyncEngine,
     _ data: (inout JSONObject) -> Void = { _ in }
   ) async throws {
     let payload = Payload.object {
@@ -31,20 +31,20 @@ extension CallTracking {
     let result = try await engine.commit(source ?? event.source) { transaction in
       try EventWriter(transaction: transaction, viewer: viewer).apply(event, metadata: nil, isEcho: true)
     }
-    await settleOwn(url, startedAt: startedAt, isDirty: isDirty || result.isDirty || result.isUnknown, on: engine)
+    await followUpOwn(url, startedAt: startedAt, isStale: isStale || result.isStale || result.isUnknown, on: engine)
   }
 
   /// Changes the cached channel by a rule, if there is one.
   /// - Parameter startedAt: the input that began the call; `nil` when a time of its own tells what is newer.
   func changeOwn(
-    _ url: String, _ source: CacheSource, startedAt: UInt64?, isDirty: Bool = false,
+    _ url: String, _ source: CacheSource, startedAt: UInt64?, isStale: Bool = false,
     on engine: isolated SyncEngine, _ rule: @escaping @Sendable (Channel, Viewer) -> Channel
   ) async throws {
     let viewer = engine.viewer
     let result = try await engine.commit(source) { transaction in
       try EventWriter(transaction: transaction, viewer: viewer).change(url) { rule($0, viewer) }
     }
-    await settleOwn(url, startedAt: startedAt, isDirty: isDirty || result.isUnknown, on: engine)
+    await followUpOwn(url, startedAt: startedAt, isStale: isStale || result.isUnknown, on: engine)
   }
 
   /// Takes the channel that a call was answered with, if it was: unless an event changed it meanwhile, it is what the
@@ -53,7 +53,7 @@ extension CallTracking {
   ///   one. The channel is asked for then.
   /// - Returns: the channel as it is now in the cache; `nil` when it has none.
   @discardableResult
-  func takeOwn(
+  func storeOwn(
     _ answer: Payload, _ url: String, _ source: CacheSource, startedAt: UInt64,
     on engine: isolated SyncEngine,
     otherwise rule: @escaping @Sendable (Channel, _ answered: Channel?, Viewer) -> Channel = { channel, _, _ in channel
@@ -77,13 +77,13 @@ extension CallTracking {
       engine.channelSync.channelAnswered(answered, at: engine.serverTime, startedAt: startedAt, on: engine)
     }
     for url in thawed { await engine.sending.resendFailed(url, on: engine) }
-    await settleOwn(url, startedAt: startedAt, isDirty: !isUsable, on: engine)
+    await followUpOwn(url, startedAt: startedAt, isStale: !isUsable, on: engine)
     return channel
   }
 
   /// What somebody else did while the call was under way may have been before it or after it: the server knows.
-  private func settleOwn(_ url: String, startedAt: UInt64?, isDirty: Bool, on engine: isolated SyncEngine) async {
-    let isDirty = isDirty || startedAt.map { ownCalls.haveOthersChanged(channelURL: url, since: $0) } ?? false
-    await engine.channelSync.ownCallChanged(channelURL: url, eventTime: nil, isDirty: isDirty, on: engine)
+  private func followUpOwn(_ url: String, startedAt: UInt64?, isStale: Bool, on engine: isolated SyncEngine) async {
+    let isStale = isStale || startedAt.map { ownCalls.haveOthersChanged(channelURL: url, since: $0) } ?? false
+    await engine.channelSync.ownCallChanged(channelURL: url, eventTime: nil, isStale: isStale, on: engine)
   }
 }

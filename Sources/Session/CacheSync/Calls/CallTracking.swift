@@ -50,14 +50,14 @@ final class CallTracking {
       return .success(value)
     } catch let error as CacheError {
       // The server has it; it is asked again when the cache can be written.
-      if let channelURL { engine.channelSync.markDirty(channelURL: channelURL, on: engine) }
+      if let channelURL { engine.channelSync.markStale(channelURL: channelURL, on: engine) }
       await engine.cacheFailed(error)
       // A call that gives nothing back was done.
       return (() as? Value).map { .success($0) } ?? .failure(error)
     } catch {
       if let channelURL, (error as? ServerError)?.meansNoChannel == true {
-        engine.channelSync.markDirty(channelURL: channelURL, on: engine)
-        await engine.channelSync.kickChannelFetches(on: engine)
+        engine.channelSync.markStale(channelURL: channelURL, on: engine)
+        await engine.channelSync.scheduleChannelFetches(on: engine)
       }
       return .failure(error)
     }

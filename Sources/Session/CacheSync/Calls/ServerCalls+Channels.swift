@@ -19,7 +19,7 @@ extension ServerCalls {
       engine, answer, startedAt in
       let channel = try ServerCalls.channel(answer)
       let isNew = answer.boolean("is_created") != false
-      return try await engine.callTracking.takeOwn(
+      return try await engine.callTracking.storeOwn(
         answer, channel.url, isNew ? .userJoined : .channelChanged, startedAt: startedAt, on: engine) ?? channel
     }
   }
@@ -34,9 +34,9 @@ extension ServerCalls {
     {
       engine, answer, startedAt in
       let channel = try ServerCalls.channel(answer)
-      return try await engine.callTracking.takeOwn(answer, url, .channelChanged, startedAt: startedAt, on: engine) {
+      return try await engine.callTracking.storeOwn(answer, url, .channelChanged, startedAt: startedAt, on: engine) {
         stored, _, _ in
-        stored.takingProperties(of: channel)
+        stored.withProperties(of: channel)
       } ?? channel
     }
   }
@@ -71,11 +71,11 @@ extension ServerCalls {
       channelURL: url, { transport, _ in try await transport.oneChannel(url, userID: userID) }, completion: completion
     ) { engine, found, startedAt in
       guard !engine.isTouched(channelURL: url, since: startedAt) else {
-        engine.channelSync.markDirty(channelURL: url, on: engine)
-        await engine.channelSync.kickChannelFetches(on: engine)
+        engine.channelSync.markStale(channelURL: url, on: engine)
+        await engine.channelSync.scheduleChannelFetches(on: engine)
         return try await engine.cache.read { try $0.channel(url: url) } ?? found.channel
       }
-      let (channel, thawed) = try await engine.commit(.channelChanged, settling: [url]) { transaction in
+      let (channel, thawed) = try await engine.commit(.channelChanged, fresh: [url]) { transaction in
         let thawed = try transaction.applyAnswer([found.channel])
         return (try transaction.snapshot.channel(url: url), thawed)
       }
@@ -102,7 +102,7 @@ extension ServerCalls {
 
 extension Channel {
   /// What `updateChannel` can change, from an answer.
-  func takingProperties(of answered: Channel) -> Channel {
+  func withProperties(of answered: Channel) -> Channel {
     edited { editor in
       for name in [
         "name", "cover_url", "data", "custom_type", "is_public", "is_distinct", "is_discoverable",

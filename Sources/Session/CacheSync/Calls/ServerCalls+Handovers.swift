@@ -5,7 +5,7 @@ import ChatModel
 /// (Docs/VendorAPIs.md#legacy-sending). Nothing is written that is older than what is here, or that was deleted.
 extension ServerCalls {
   /// Takes a message that the user sent or edited.
-  package func take(_ message: Message, isEdit: Bool) {
+  package func handOver(_ message: Message, isEdit: Bool) {
     engine.put { engine in
       guard message.id > 0, message.sender?.id.hasSameBytes(as: engine.userID) == true else { return }
       let url = message.channelURL
@@ -26,7 +26,7 @@ extension ServerCalls {
             try transaction.upsertMessages([message]).outcomes.first == .inserted
           else { return (false, false) }
           // Nothing says what lies before it.
-          try transaction.doubtTimes(before: message)
+          try transaction.markTimesStale(before: message)
           return (
             true,
             try transaction.snapshot.isDetached(message.createdAt, channelURL: url, besides: [], under: filters)
@@ -44,14 +44,14 @@ extension ServerCalls {
     engine.put { engine in
       let viewer = engine.viewer
       do {
-        let isDirty = try await engine.commit(.messageDeleted) { transaction in
+        let isStale = try await engine.commit(.messageDeleted) { transaction in
           guard let message = try transaction.snapshot.message(channelURL: channelURL, messageID: messageID),
             message.sender?.id.hasSameBytes(as: viewer.userID) == true
           else { return false }
           return try EventWriter(transaction: transaction, viewer: viewer).delete(messageID, channelURL: channelURL)
-            .isDirty
+            .isStale
         }
-        await engine.channelSync.ownCallChanged(channelURL: channelURL, eventTime: nil, isDirty: isDirty, on: engine)
+        await engine.channelSync.ownCallChanged(channelURL: channelURL, eventTime: nil, isStale: isStale, on: engine)
       } catch {
         await engine.cacheFailed(error)
       }

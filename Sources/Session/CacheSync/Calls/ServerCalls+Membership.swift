@@ -9,9 +9,9 @@ extension ServerCalls {
   ) {
     call(channelURL: url, .invite(userIDs, to: url, inviterID: engine.userID), completion: completion) {
       engine, answer, startedAt in
-      try await engine.callTracking.takeOwn(answer, url, .invitationReceived, startedAt: startedAt, on: engine) {
+      try await engine.callTracking.storeOwn(answer, url, .invitationReceived, startedAt: startedAt, on: engine) {
         channel, answered, _ in
-        answered.map { channel.takingMembers(userIDs, of: $0) } ?? channel
+        answered.map { channel.withMembers(userIDs, of: $0) } ?? channel
       }
     }
   }
@@ -31,9 +31,9 @@ extension ServerCalls {
 
   private func enter(_ enter: HTTPCall, _ url: String, _ completion: @escaping CallCompletion<Void>) {
     call(channelURL: url, enter, completion: completion) { engine, answer, startedAt in
-      try await engine.callTracking.takeOwn(answer, url, .userJoined, startedAt: startedAt, on: engine) {
+      try await engine.callTracking.storeOwn(answer, url, .userJoined, startedAt: startedAt, on: engine) {
         channel, answered, viewer in
-        (answered.map { channel.takingMembers([viewer.userID], of: $0) } ?? channel).withMeJoined(viewer)
+        (answered.map { channel.withMembers([viewer.userID], of: $0) } ?? channel).withMeJoined(viewer)
       }
     }
   }

@@ -56,15 +56,15 @@ extension CallTracking {
       }
       do {
         let viewer = engine.viewer
-        let isInDoubt = engine.channelSync.isSuspect(channelURL: url, eventTime: update.message.updatedAt)
-        let (stored, isDirty) = try await engine.commit(
-          .messageUpdated, event: event, doubting: { $0.isDirty ? [url] : [] }
-        ) { transaction -> (message: Message?, isDirty: Bool) in
+        let mayBeStale = engine.channelSync.mayBeStale(channelURL: url, eventTime: update.message.updatedAt)
+        let (stored, isStale) = try await engine.commit(
+          .messageUpdated, event: event, stale: { $0.isStale ? [url] : [] }
+        ) { transaction -> (message: Message?, isStale: Bool) in
           let result = try EventWriter(transaction: transaction, viewer: viewer).update(update)
           let stored = try transaction.snapshot.message(channelURL: url, messageID: messageID)
-          return (stored, result.isDirty || isInDoubt)
+          return (stored, result.isStale || mayBeStale)
         }
-        await engine.channelSync.channelChanged(channelURL: url, isDirty: isDirty, on: engine)
+        await engine.channelSync.channelChanged(channelURL: url, isStale: isStale, on: engine)
         return .success(stored ?? update.message)
       } catch {
         // The server has it; the changelog brings it when the cache can be written again.
@@ -88,11 +88,11 @@ extension CallTracking {
     }
     let viewer = engine.viewer
     do {
-      let isInDoubt = engine.channelSync.isSuspect(channelURL: url, eventTime: nil)
-      let isDirty = try await engine.commit(.messageDeleted, doubting: { $0 ? [url] : [] }) {
-        try EventWriter(transaction: $0, viewer: viewer).delete(messageID, channelURL: url).isDirty || isInDoubt
+      let mayBeStale = engine.channelSync.mayBeStale(channelURL: url, eventTime: nil)
+      let isStale = try await engine.commit(.messageDeleted, stale: { $0 ? [url] : [] }) {
+        try EventWriter(transaction: $0, viewer: viewer).delete(messageID, channelURL: url).isStale || mayBeStale
       }
-      await engine.channelSync.channelChanged(channelURL: url, isDirty: isDirty, on: engine)
+      await engine.channelSync.channelChanged(channelURL: url, isStale: isStale, on: engine)
     } catch {
       await engine.cacheFailed(error)
     }

@@ -85,16 +85,16 @@ extension CallTracking {
     on engine: isolated SyncEngine
   ) async throws {
     guard let time else {
-      return await engine.channelSync.ownCallChanged(channelURL: url, eventTime: nil, isDirty: true, on: engine)
+      return await engine.channelSync.ownCallChanged(channelURL: url, eventTime: nil, isStale: true, on: engine)
     }
     let known = try await engine.cache.read { try $0.channel(url: url) }?.metadata
     let keys = deletedKeys ?? known.map { Array($0.keys) } ?? []
     // An echo may have come before; what it said is no contradiction.
     let isThere = values.allSatisfy { known?[$0.key] == $0.value } && keys.allSatisfy { known?[$0] == nil }
-    let taken = engine.eventHandling.takeMetadata(channelURL: url, time: time, values: values, deletedKeys: keys)
+    let taken = engine.eventHandling.mergeMetadata(channelURL: url, time: time, values: values, deletedKeys: keys)
     let change = taken.change
-    let isDirty = (taken.isDoubtful && !isThere) || known == nil
-    try await changeOwn(url, source, startedAt: nil, isDirty: isDirty, on: engine) { channel, _ in
+    let isStale = (taken.isStale && !isThere) || known == nil
+    try await changeOwn(url, source, startedAt: nil, isStale: isStale, on: engine) { channel, _ in
       // Without the other keys the map would claim that there are none.
       channel.metadata == nil || change.isEmpty ? channel : channel.changingMetadata(change)
     }

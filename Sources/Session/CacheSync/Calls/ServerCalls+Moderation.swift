@@ -16,7 +16,7 @@ extension ServerCalls {
     _ userIDs: [String], to url: String, completion: @escaping CallCompletion<Void>
   ) {
     call(channelURL: url, .addOperators(userIDs, to: url), completion: completion) { engine, _, startedAt in
-      try await engine.callTracking.changeOwn(url, .operatorsUpdated, startedAt: startedAt, isDirty: true, on: engine) {
+      try await engine.callTracking.changeOwn(url, .operatorsUpdated, startedAt: startedAt, isStale: true, on: engine) {
         channel, viewer in
         channel.settingRole(.operator, of: userIDs, viewer)
       }
@@ -27,7 +27,7 @@ extension ServerCalls {
     _ userIDs: [String], from url: String, completion: @escaping CallCompletion<Void>
   ) {
     call(channelURL: url, .removeOperators(userIDs, from: url), completion: completion) { engine, _, startedAt in
-      try await engine.callTracking.changeOwn(url, .operatorsUpdated, startedAt: startedAt, isDirty: true, on: engine) {
+      try await engine.callTracking.changeOwn(url, .operatorsUpdated, startedAt: startedAt, isStale: true, on: engine) {
         channel, viewer in
         channel.settingRole(.none, of: userIDs, viewer)
       }
@@ -36,7 +36,7 @@ extension ServerCalls {
 
   package func removeAllOperators(from url: String, completion: @escaping CallCompletion<Void>) {
     call(channelURL: url, .removeAllOperators(from: url), completion: completion) { engine, _, startedAt in
-      try await engine.callTracking.changeOwn(url, .operatorsUpdated, startedAt: startedAt, isDirty: true, on: engine) {
+      try await engine.callTracking.changeOwn(url, .operatorsUpdated, startedAt: startedAt, isStale: true, on: engine) {
         channel, viewer in
         channel.settingRole(.none, of: channel.members.map(\.id) + [viewer.userID], viewer)
       }
@@ -49,7 +49,7 @@ extension ServerCalls {
   ) {
     call(channelURL: url, .ban(userID, from: url, seconds: seconds, reason: reason), completion: completion) {
       engine, _, startedAt in
-      try await engine.callTracking.applyOwn(.banned, url, startedAt: startedAt, isDirty: true, on: engine) {
+      try await engine.callTracking.applyOwn(.banned, url, startedAt: startedAt, isStale: true, on: engine) {
         $0.set("user_id", userID)
       }
     }
@@ -67,7 +67,7 @@ extension ServerCalls {
     call(channelURL: url, .mute(userID, in: url, seconds: seconds, reason: reason), completion: completion) {
       engine, _, startedAt in
       let end = seconds < 0 ? -1 : engine.serverTime + min(seconds, 1 << 40) * 1000
-      try await engine.callTracking.applyOwn(.muted, url, startedAt: startedAt, isDirty: true, on: engine) {
+      try await engine.callTracking.applyOwn(.muted, url, startedAt: startedAt, isStale: true, on: engine) {
         $0.set("user_id", userID)
         $0.set("end_at", end)
         $0.set("description", reason)

@@ -15,7 +15,7 @@ extension ServerCalls {
       let offset = answer.integer("ts_message_offset")
       // Without the offset only the server knows from where on messages are visible.
       try await engine.callTracking.applyOwn(
-        .hidden, url, startedAt: startedAt, offset: offset, isDirty: hidesPreviousMessages && offset == nil, on: engine
+        .hidden, url, startedAt: startedAt, offset: offset, isStale: hidesPreviousMessages && offset == nil, on: engine
       ) {
         $0.set("hide_previous_messages", hidesPreviousMessages)
         $0.set("allow_auto_unhide", allowsAutoUnhide)
@@ -34,7 +34,7 @@ extension ServerCalls {
     call(channelURL: url, .resetHistory(url), completion: completion) { engine, answer, startedAt in
       let offset = answer.integer("ts_message_offset")
       try await engine.callTracking.applyOwn(
-        .propertyChanged, url, startedAt: startedAt, offset: offset, isDirty: offset == nil, on: engine)
+        .propertyChanged, url, startedAt: startedAt, offset: offset, isStale: offset == nil, on: engine)
     }
   }
 
@@ -74,7 +74,7 @@ extension ServerCalls {
       channelURL: url, .countPreference(preference, userID: engine.userID, channelURL: url), completion: completion
     ) { engine, _, startedAt in
       // What it does to the counts the server decides.
-      try await engine.callTracking.changeOwn(url, .channelChanged, startedAt: startedAt, isDirty: true, on: engine) {
+      try await engine.callTracking.changeOwn(url, .channelChanged, startedAt: startedAt, isStale: true, on: engine) {
         channel, _ in
         channel.edited { $0.set("count_preference", preference.rawValue) }
       }
@@ -86,7 +86,7 @@ extension ServerCalls {
   ) {
     call(channelURL: url, .pin(messageID, in: url, isPinning: isPinning), completion: completion) {
       engine, _, startedAt in
-      try await engine.callTracking.changeOwn(url, .channelChanged, startedAt: startedAt, isDirty: true, on: engine) {
+      try await engine.callTracking.changeOwn(url, .channelChanged, startedAt: startedAt, isStale: true, on: engine) {
         channel, _ in
         let known = channel.pinnedMessageIDs
         guard known.contains(messageID) != isPinning else { return channel }

@@ -12,11 +12,11 @@ extension ServerCalls {
       completion: completion
     ) { engine, answer, _ in
       let viewer = engine.viewer
-      let totals = engine.takeTotals(answer.unreadCounts)
+      let totals = engine.applyTotals(answer.unreadCounts)
       guard case .read(let event) = answer.event else {
         // Done; when it was, only the server knows.
         await engine.tell(totals)
-        return await engine.channelSync.ownCallChanged(channelURL: url, eventTime: nil, isDirty: true, on: engine)
+        return await engine.channelSync.ownCallChanged(channelURL: url, eventTime: nil, isStale: true, on: engine)
       }
       try await engine.commit(.readUpdated, effects: { _ in totals }) { transaction in
         try EventWriter(transaction: transaction, viewer: viewer).change(url) { $0.reading(event, viewer) }
@@ -32,7 +32,7 @@ extension ServerCalls {
     call(channelURL: url, .markAsUnread(url, from: messageID), completion: completion) { engine, answer, startedAt in
       let (time, count) = (answer.integer("ts"), answer.exactInteger("unread_message_count"))
       // Mentions are counted by the server alone.
-      try await engine.callTracking.changeOwn(url, .readUpdated, startedAt: startedAt, isDirty: true, on: engine) {
+      try await engine.callTracking.changeOwn(url, .readUpdated, startedAt: startedAt, isStale: true, on: engine) {
         channel, viewer in
         channel.edited { editor in
           if let time {
@@ -71,7 +71,7 @@ extension ServerCalls {
       // Each channel has a time of its own: one changelog tells all of them.
       for url in changed { await engine.channelSync.ownCallChanged(channelURL: url, eventTime: time, on: engine) }
       engine.channelSync.changesMayBeMissed()
-      await engine.channelSync.kickChannelLists(on: engine)
+      await engine.channelSync.scheduleChannelLists(on: engine)
     }
   }
 
@@ -84,7 +84,7 @@ extension ServerCalls {
       let time = time ?? engine.serverTime
       engine.calls.call(channelURL: url, .markAsDelivered(url, time: time), completion: completion) { engine, _, _ in
         // The server never takes a time beyond its own.
-        await engine.channelSync.ownCallChanged(channelURL: url, eventTime: nil, isDirty: true, on: engine)
+        await engine.channelSync.ownCallChanged(channelURL: url, eventTime: nil, isStale: true, on: engine)
       }
     }
     if !isTaken { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }

@@ -5,7 +5,7 @@ import ChatModel
 /// their last change.
 struct ChannelFreshness {
   /// A channel that is asked for.
-  struct Doubt {
+  struct StaleChannel {
     let url: String
     /// What observers are told when the answer is written.
     var source: CacheSource
@@ -14,7 +14,7 @@ struct ChannelFreshness {
   }
 
   /// In the order in which they became doubtful.
-  private(set) var dirty: [Doubt] = []
+  private(set) var stale: [StaleChannel] = []
   /// The server's time of the last answer that was applied, ms.
   private var answered: [[UInt8]: Int64] = [:]
   /// The server's time of the newest event of a channel, ms.
@@ -29,30 +29,30 @@ struct ChannelFreshness {
   private(set) var isLookDue = true
 
   /// - Parameter source: of the first doubt; later ones are settled by the same answer.
-  mutating func markDirty(_ url: String, source: CacheSource) {
-    guard !isDirty(url) else { return }
-    dirty.append(Doubt(url: url, source: source))
+  mutating func markStale(_ url: String, source: CacheSource) {
+    guard !isStale(url) else { return }
+    stale.append(StaleChannel(url: url, source: source))
   }
 
-  func isDirty(_ url: String) -> Bool { index(url) != nil }
+  func isStale(_ url: String) -> Bool { index(url) != nil }
 
-  func source(of url: String) -> CacheSource? { index(url).map { dirty[$0].source } }
+  func source(of url: String) -> CacheSource? { index(url).map { stale[$0].source } }
 
   /// An answer came that was older than an event.
   /// - Returns: how many of them came in a row.
   mutating func answerWasLate(_ url: String) -> Int {
     guard let index = index(url) else { return 0 }
-    dirty[index].lateAnswers += 1
-    return dirty[index].lateAnswers
+    stale[index].lateAnswers += 1
+    return stale[index].lateAnswers
   }
 
   /// The cached channel is the server's of that time.
   /// - Parameter startedAt: the input that began the request.
-  mutating func settle(_ url: String, at time: Int64, startedAt: UInt64) {
+  mutating func markFresh(_ url: String, at time: Int64, startedAt: UInt64) {
     let key = Array(url.utf8)
     answered[key] = max(time, answered[key] ?? 0)
     verify(key, startedAt)
-    dirty.removeAll { $0.url.hasSameBytes(as: url) }
+    stale.removeAll { $0.url.hasSameBytes(as: url) }
   }
 
   /// The channel is gone. From here on an event tells when it is back.
@@ -61,13 +61,13 @@ struct ChannelFreshness {
     verify(Array(url.utf8), startedAt)
     answered[Array(url.utf8)] = nil
     newestEvent[Array(url.utf8)] = nil
-    dirty.removeAll { $0.url.hasSameBytes(as: url) }
+    stale.removeAll { $0.url.hasSameBytes(as: url) }
   }
 
   /// Takes an event that was applied.
   /// - Returns: whether the last answer may have its effect already, or a later event came before it: then the rules
   ///   may have gone wrong.
-  mutating func isDoubtful(_ url: String, eventTime: Int64?) -> Bool {
+  mutating func mayBeStale(_ url: String, eventTime: Int64?) -> Bool {
     guard let eventTime else { return false }
     let key = Array(url.utf8)
     let newest = newestEvent[key] ?? 0
@@ -96,7 +96,7 @@ struct ChannelFreshness {
 
   /// A connection was lost. What the answers to standing doubts tell is found out by asking, whatever made them.
   mutating func connectionLost() {
-    for index in dirty.indices { dirty[index].source = .channelChangelog }
+    for index in stale.indices { stale[index].source = .channelChangelog }
   }
 
   /// There is a connection: events come again, and answers from here on hold what was missed before.
@@ -123,5 +123,5 @@ struct ChannelFreshness {
     if let verifyingSince, startedAt >= verifyingSince { verified.insert(key) } else { isLookDue = true }
   }
 
-  private func index(_ url: String) -> Int? { dirty.firstIndex { $0.url.hasSameBytes(as: url) } }
+  private func index(_ url: String) -> Int? { stale.firstIndex { $0.url.hasSameBytes(as: url) } }
 }

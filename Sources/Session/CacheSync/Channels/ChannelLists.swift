@@ -90,7 +90,7 @@ struct ChannelLists {
 
   /// Takes the lists that were asked for.
   /// - Returns: those that are complete already.
-  mutating func takeRequests() -> [ChannelListCall] {
+  mutating func removeRequests() -> [ChannelListCall] {
     let (complete, open) = (requests.filter(isComplete), requests.filter { !isComplete($0) })
     requests = []
     for call in open { add(call) }

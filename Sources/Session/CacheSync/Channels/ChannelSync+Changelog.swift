@@ -8,7 +8,7 @@ extension ChannelSync {
   private static let changelogKey = JobKey(.channelChangelog)
 
   /// Asks for changes, when some may be missed and there is a point to begin from.
-  func kickChannelChangelog(on engine: isolated SyncEngine) async {
+  func scheduleChannelChangelog(on engine: isolated SyncEngine) async {
     guard engine.canSync, channelLists.isChangelogExpected, !engine.jobs.isRunning(Self.changelogKey),
       !engine.jobs.isWaiting(Self.changelogKey)
     else { return }
@@ -49,7 +49,7 @@ extension ChannelSync {
         try await beginAgain(point, on: engine)
       case .failure(let error):
         engine.retryLater(Self.changelogKey, after: error) { engine in
-          await engine.channelSync.kickChannelLists(on: engine)
+          await engine.channelSync.scheduleChannelLists(on: engine)
         }
         return
       }
@@ -57,8 +57,8 @@ extension ChannelSync {
       await engine.cacheFailed(error)
       return
     }
-    await kickChannelLists(on: engine)
-    await kickChannelFetches(on: engine)
+    await scheduleChannelLists(on: engine)
+    await scheduleChannelFetches(on: engine)
   }
 
   private func write(_ page: ChannelChangelogPage, startedAt: UInt64, on engine: isolated SyncEngine) async throws {
@@ -67,7 +67,7 @@ extension ChannelSync {
     let goneURLs = page.deletedURLs.filter { !engine.isTouched(channelURL: $0, since: startedAt) }
     let lost = late.map(\.url) + lateURLs
     let (kept, thawed) = try await engine.commit(
-      .channelChangelog, settling: usable.map(\.url) + goneURLs, isProgress: true, doubting: { lost + $0.kept }
+      .channelChangelog, fresh: usable.map(\.url) + goneURLs, isProgress: true, stale: { lost + $0.kept }
     ) { transaction -> (kept: [String], thawed: [String]) in
       let thawed = try transaction.applyAnswer(usable)
       var kept: [String] = []
@@ -87,7 +87,7 @@ extension ChannelSync {
     for url in goneURLs where !kept.contains(where: { $0.hasSameBytes(as: url) }) {
       freshness.forget(url, startedAt: startedAt)
     }
-    for url in lost + kept { markDirty(channelURL: url, on: engine) }
+    for url in lost + kept { markStale(channelURL: url, on: engine) }
   }
 
   /// The server does not take the point any more: from the stored time, or from the lists again.
@@ -101,7 +101,7 @@ extension ChannelSync {
     channelLists.forgetEverything(again: [.everything])
     // A server that takes no time either would otherwise be asked for everything without a pause.
     engine.retryLater(Self.changelogKey, after: LateAnswer()) { engine in
-      await engine.channelSync.kickChannelLists(on: engine)
+      await engine.channelSync.scheduleChannelLists(on: engine)
     }
   }
 }

@@ -8,7 +8,7 @@ extension ChannelSync {
   func requestChannels(_ list: ChannelListCall, by watch: ObjectIdentifier?, on engine: isolated SyncEngine) async {
     channelLists.request(list, by: watch)
     await loadChannelLists(on: engine)
-    await kickChannelLists(on: engine)
+    await scheduleChannelLists(on: engine)
   }
 
   func endWatch(ofList id: ObjectIdentifier, on engine: isolated SyncEngine) {
@@ -20,13 +20,13 @@ extension ChannelSync {
 
   /// Reads what earlier runs did, and takes the lists that were asked for.
   func loadChannelLists(on engine: isolated SyncEngine) async {
-    guard !channelLists.isLoaded else { return await tellComplete(channelLists.takeRequests(), on: engine) }
+    guard !channelLists.isLoaded else { return await tellComplete(channelLists.removeRequests(), on: engine) }
     do {
       let (stored, token) = try await engine.cache.read {
         (try $0.channelListProgress(), try $0.token(.channelList))
       }
       channelLists.load(stored, hasToken: token != nil)
-      await tellComplete(channelLists.takeRequests(), on: engine)
+      await tellComplete(channelLists.removeRequests(), on: engine)
     } catch {
       await engine.cacheFailed(error)
     }
@@ -39,11 +39,11 @@ extension ChannelSync {
   }
 
   /// Begins the next page of every list that is not complete, and the changelog when it is due.
-  func kickChannelLists(on engine: isolated SyncEngine) async {
+  func scheduleChannelLists(on engine: isolated SyncEngine) async {
     guard engine.canSync else { return }
     await loadChannelLists(on: engine)
     for list in channelLists.wanted { startPage(of: list, on: engine) }
-    await kickChannelChangelog(on: engine)
+    await scheduleChannelChangelog(on: engine)
   }
 
   private func startPage(of list: ChannelLists.List, on engine: isolated SyncEngine) {
@@ -76,13 +76,13 @@ extension ChannelSync {
     case .failure(let error as ServerError) where error.refusesToken && list.progress.next != nil && !list.isRestarted:
       channelLists.restart(list.name)
     case .failure(let error):
-      engine.retryLater(key, after: error) { engine in await engine.channelSync.kickChannelLists(on: engine) }
+      engine.retryLater(key, after: error) { engine in await engine.channelSync.scheduleChannelLists(on: engine) }
       let progress = ChannelSyncProgress(query: list.call, hasFailed: true)
       await engine.publish(.channelSync(progress), source: .backgroundSync)
       return
     }
-    await kickChannelLists(on: engine)
-    await kickChannelFetches(on: engine)
+    await scheduleChannelLists(on: engine)
+    await scheduleChannelFetches(on: engine)
   }
 
   private func write(
@@ -98,10 +98,10 @@ extension ChannelSync {
     // changelog tells what went since it was given; one of this run is too young for that.
     let seen = list.seen.union(page.channels.map { Array($0.url.utf8) })
     let looksForOthers = progress.isComplete && list.holdsEverything && list.isWithoutPast
-    let (doubtful, thawed) = try await engine.commit(
-      .backgroundSync, settling: usable.map(\.url), isProgress: true, doubting: { $0.doubtful },
+    let (stale, thawed) = try await engine.commit(
+      .backgroundSync, fresh: usable.map(\.url), isProgress: true, stale: { $0.stale },
       effects: { _ in [.channelSync(told)] }
-    ) { [progress] transaction -> (doubtful: [String], thawed: [String]) in
+    ) { [progress] transaction -> (stale: [String], thawed: [String]) in
       let thawed = try transaction.applyAnswer(usable)
       try transaction.setChannelListProgress(progress)
       guard looksForOthers else { return (late.map(\.url), thawed) }
@@ -111,7 +111,7 @@ extension ChannelSync {
       return ((late + others).map(\.url), thawed)
     }
     await channelsAnswered(usable, at: page.time, thawed: thawed, startedAt: startedAt, on: engine)
-    for url in doubtful { markDirty(channelURL: url, on: engine) }
+    for url in stale { markStale(channelURL: url, on: engine) }
     await tellComplete(channelLists.advance(progress, page.channels), on: engine)
     if progress.isComplete { channelLists.changesMayBeMissed() }
   }

@@ -50,9 +50,9 @@ extension ChannelSync {
       let (usable, late) = partition(page.channels, startedAt: answer.startedAt, time: page.time, on: engine)
       try await engine.commit(.fetched) { try $0.applyAnswer(usable) }
       for channel in usable { channelAnswered(channel, at: page.time, startedAt: answer.startedAt, on: engine) }
-      for channel in late { markDirty(channelURL: channel.url, on: engine) }
+      for channel in late { markStale(channelURL: channel.url, on: engine) }
       reply.complete(.success(LoadedChannels(urls: page.channels.map(\.url), next: page.next)))
-      await kickChannelFetches(on: engine)
+      await scheduleChannelFetches(on: engine)
     } catch {
       reply.complete(.failure(error))
     }

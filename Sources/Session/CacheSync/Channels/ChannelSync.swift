@@ -14,34 +14,34 @@ final class ChannelSync {
   private static let immediateRepeats = 2
 
   /// The channel may differ from the server's. Answers under way are not trusted.
-  func markDirty(channelURL: String, source: CacheSource = .channelChanged, on engine: isolated SyncEngine) {
+  func markStale(channelURL: String, source: CacheSource = .channelChanged, on engine: isolated SyncEngine) {
     engine.touch(channelURL: channelURL)
-    freshness.markDirty(channelURL, source: source)
+    freshness.markStale(channelURL, source: source)
   }
 
   /// Whether the rules may go wrong with an event or a call of the user's own: the last answer may have its effect
   /// already, or earlier events are missing. Asked before it is written, so that the doubt is written with it.
   /// - Parameter eventTime: the server's time of the change, ms; `nil` when unknown.
-  func isSuspect(channelURL: String, eventTime: Int64?) -> Bool {
-    freshness.isDoubtful(channelURL, eventTime: eventTime)
+  func mayBeStale(channelURL: String, eventTime: Int64?) -> Bool {
+    freshness.mayBeStale(channelURL, eventTime: eventTime)
       || freshness.isMissed(channelURL) && !channelLists.isChangelogExpected
   }
 
   /// An event or a call of the user's own changed a channel: answers that began before are older.
-  /// - Parameter isDirty: the rules could not tell all of it, or it is suspect.
-  func channelChanged(channelURL: String, isDirty: Bool, on engine: isolated SyncEngine) async {
+  /// - Parameter isStale: the rules could not tell all of it, or it is suspect.
+  func channelChanged(channelURL: String, isStale: Bool, on engine: isolated SyncEngine) async {
     engine.touch(channelURL: channelURL)
-    if isDirty { markDirty(channelURL: channelURL, on: engine) }
-    await kickChannelFetches(on: engine)
+    if isStale { markStale(channelURL: channelURL, on: engine) }
+    await scheduleChannelFetches(on: engine)
   }
 
   /// A call of the user's own changed a channel, and the cache has the effect.
   /// - Parameter eventTime: the server's time of the change, ms; `nil` when unknown.
   func ownCallChanged(
-    channelURL: String, eventTime: Int64?, isDirty: Bool = false, on engine: isolated SyncEngine
+    channelURL: String, eventTime: Int64?, isStale: Bool = false, on engine: isolated SyncEngine
   ) async {
     await channelChanged(
-      channelURL: channelURL, isDirty: isDirty || isSuspect(channelURL: channelURL, eventTime: eventTime), on: engine)
+      channelURL: channelURL, isStale: isStale || mayBeStale(channelURL: channelURL, eventTime: eventTime), on: engine)
   }
 
   /// Events get lost: until a changelog told everything, every channel may have changed.
@@ -57,22 +57,22 @@ final class ChannelSync {
   }
 
   /// Begins to fetch what is unknown or doubtful.
-  func kickChannelFetches(on engine: isolated SyncEngine) async {
+  func scheduleChannelFetches(on engine: isolated SyncEngine) async {
     guard engine.canSync else { return }
     // Without a changelog nothing tells what was missed; who watches a channel wants to know.
     if freshness.isLookDue, freshness.isAnythingMissed, channelLists.isLoaded, !channelLists.isChangelogExpected {
       freshness.looked()
       for url in engine.history.watchedChannelURLs
-      where freshness.isMissed(url) && !freshness.isDirty(url) {
-        markDirty(channelURL: url, source: .channelChangelog, on: engine)
+      where freshness.isMissed(url) && !freshness.isStale(url) {
+        markStale(channelURL: url, source: .channelChangelog, on: engine)
       }
     }
     var running = engine.jobs.keys.count { $0.kind == .channelFetch }
-    for doubt in freshness.dirty {
+    for entry in freshness.stale {
       guard running < Self.concurrentFetches else { return }
-      let key = JobKey(.channelFetch, channelURL: doubt.url)
+      let key = JobKey(.channelFetch, channelURL: entry.url)
       guard !engine.jobs.isRunning(key), !engine.jobs.isWaiting(key) else { continue }
-      fetch(doubt.url, key, on: engine)
+      fetch(entry.url, key, on: engine)
       running += 1
     }
   }
@@ -83,7 +83,7 @@ final class ChannelSync {
       try await transport.oneChannel(url, userID: userID)
     } then: { engine, answer in
       await engine.channelSync.fetched(url, answer, on: engine)
-      await engine.channelSync.kickChannelFetches(on: engine)
+      await engine.channelSync.scheduleChannelFetches(on: engine)
     }
   }
 
@@ -92,28 +92,30 @@ final class ChannelSync {
     guard !engine.isTouched(channelURL: url, since: answer.startedAt) else {
       // It may be older than what happened meanwhile, whatever it says.
       guard freshness.answerWasLate(url) > Self.immediateRepeats else { return }
-      engine.retryLater(key, after: LateAnswer()) { engine in await engine.channelSync.kickChannelFetches(on: engine) }
+      engine.retryLater(key, after: LateAnswer()) { engine in
+        await engine.channelSync.scheduleChannelFetches(on: engine)
+      }
       return
     }
     let source = freshness.source(of: url) ?? .channelChanged
     do {
       switch answer.result {
       case .success(let found):
-        let thawed = try await engine.commit(source, settling: [url]) { try $0.applyAnswer([found.channel]) }
+        let thawed = try await engine.commit(source, fresh: [url]) { try $0.applyAnswer([found.channel]) }
         await channelsAnswered(
           [found.channel], at: found.time ?? engine.serverTime, thawed: thawed, startedAt: answer.startedAt, on: engine)
       case .failure(let error as ServerError) where error.meansNoChannel:
         let deletion: CacheSource = source == .channelChangelog ? source : .channelDeleted
-        try await engine.commit(deletion, settling: [url]) { try $0.deleteChannel(url: url) }
+        try await engine.commit(deletion, fresh: [url]) { try $0.deleteChannel(url: url) }
         freshness.forget(url, startedAt: answer.startedAt)
       case .failure(let error):
-        engine.retryLater(key, after: error) { engine in await engine.channelSync.kickChannelFetches(on: engine) }
+        engine.retryLater(key, after: error) { engine in await engine.channelSync.scheduleChannelFetches(on: engine) }
         return
       }
       engine.jobs.succeed(key)
     } catch {
       // Not at once: the cache would hardly take it then.
-      engine.retryLater(key, after: error) { engine in await engine.channelSync.kickChannelFetches(on: engine) }
+      engine.retryLater(key, after: error) { engine in await engine.channelSync.scheduleChannelFetches(on: engine) }
       await engine.cacheFailed(error)
     }
   }
@@ -132,7 +134,7 @@ final class ChannelSync {
   }
 
   func channelAnswered(_ channel: Channel, at time: Int64, startedAt: UInt64, on engine: isolated SyncEngine) {
-    freshness.settle(channel.url, at: time, startedAt: startedAt)
+    freshness.markFresh(channel.url, at: time, startedAt: startedAt)
     if channel.metadata != nil { engine.eventHandling.metadataAnswered(channelURL: channel.url, at: time) }
     engine.eventHandling.armMuteTimer(
       channelURL: channel.url, after: channel.muteEnd(of: engine.userID).map { max(0, $0 - engine.serverTime) },
@@ -152,10 +154,10 @@ final class ChannelSync {
   /// The channel is gone from the cache.
   func forget(_ url: String, startedAt: UInt64) { freshness.forget(url, startedAt: startedAt) }
 
-  func isDirty(_ url: String) -> Bool { freshness.isDirty(url) }
+  func isStale(_ url: String) -> Bool { freshness.isStale(url) }
 
   /// The channels that may differ from the server's.
-  var dirtyURLs: [String] { freshness.dirty.map(\.url) }
+  var staleURLs: [String] { freshness.stale.map(\.url) }
 
   /// Channels changed in a way that only a changelog tells.
   func changesMayBeMissed() { channelLists.changesMayBeMissed() }

@@ -13,7 +13,7 @@ extension SyncEngine {
       if wasConnected { connectionLost() }
       if state == .connected { channelSync.connected(on: self) }
       await publish(.connection(state))
-      await sending.advanceLanes(on: self)
+      await sending.advanceQueues(on: self)
     case .loggedIn(let login):
       await loggedIn(login)
     case .reconnectStarted: await publish(.reconnectStarted)
@@ -41,15 +41,15 @@ extension SyncEngine {
     history.allowAll()
     await storage.lookForReload(on: self)
     await publish(.loggedIn(login))
-    for effect in takeTotals(login.user.payload.object("unread_cnt").flatMap(UnreadCounts.init)) {
+    for effect in applyTotals(login.user.payload.object("unread_cnt").flatMap(UnreadCounts.init)) {
       await publish(effect)
     }
     do {
       let payload = StoredSession(login).payload
       try await commitToCache(.application) { transaction in
-        let doubts = try transaction.snapshot.doubts()
+        let staleChannels = try transaction.snapshot.staleChannels()
         try transaction.setSession(appID: try transaction.snapshot.session().appID, payload: payload)
-        if !doubts.isEmpty { try transaction.setDoubts(doubts) }
+        if !staleChannels.isEmpty { try transaction.setStaleChannels(staleChannels) }
       }
     } catch {
       await cacheFailed(error)
@@ -71,12 +71,12 @@ extension SyncEngine {
   /// Begins what there is to do, if the network may be used. Does nothing that is done or under way already.
   func resumeSync() async {
     guard connection.canSync else { return }
-    await storage.loadDoubts(on: self)
-    await channelSync.kickChannelLists(on: self)
-    await channelSync.kickChannelFetches(on: self)
-    await history.kickMessages(on: self)
-    history.kickDoubtfulMessages(on: self)
-    await sending.kickOutgoing(on: self)
+    await storage.loadStaleChannels(on: self)
+    await channelSync.scheduleChannelLists(on: self)
+    await channelSync.scheduleChannelFetches(on: self)
+    await history.scheduleMessages(on: self)
+    history.scheduleStaleMessages(on: self)
+    await sending.scheduleOutgoing(on: self)
     await publish(.syncResumed)
   }
 
@@ -111,7 +111,7 @@ extension SyncEngine {
 
   /// The user's new totals (Docs/Protocol.md#unread-totals).
   /// - Returns: what to tell; nothing when they are older, or no different.
-  func takeTotals(_ counts: UnreadCounts?) -> [SyncEffect] {
+  func applyTotals(_ counts: UnreadCounts?) -> [SyncEffect] {
     guard let counts else { return [] }
     let known = connection.unreadCounts
     if let known, known.time > counts.time { return [] }

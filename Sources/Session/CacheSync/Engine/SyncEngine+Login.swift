@@ -17,11 +17,11 @@ extension SyncEngine {
   /// - Throws: `ServerError` when the server refuses this user, `WireError` when it cannot be asked and no login is
   ///   cached; also when the connection was given up on request.
   package nonisolated func connect(_ request: LoginRequest) async throws -> LoginOutcome {
-    let wish = try await perform { $0.cancelLogin() }
+    let loginGeneration = try await perform { $0.cancelLogin() }
     do {
       return LoginOutcome(user: try await transport.connect(request).user, isOffline: false, error: nil)
     } catch  where SyncEngine.allowsOfflineLogin(error) {
-      guard let user = try await perform({ try await $0.offlineLogin(request, wish, after: error) }) else {
+      guard let user = try await perform({ try await $0.offlineLogin(request, loginGeneration, after: error) }) else {
         throw error
       }
       return LoginOutcome(user: user, isOffline: true, error: error)
@@ -45,25 +45,27 @@ extension SyncEngine {
     }
   }
 
-  private func offlineLogin(_ request: LoginRequest, _ wish: Int, after error: any Error) async throws -> User? {
-    guard wish == connection.wish,
+  private func offlineLogin(_ request: LoginRequest, _ loginGeneration: Int, after error: any Error) async throws
+    -> User?
+  {
+    guard loginGeneration == connection.loginGeneration,
       let user = StoredSession(try await cache.read { try $0.session().payload })?.user
     else { return nil }
-    loginLater(request, wish, after: error)
+    loginLater(request, loginGeneration, after: error)
     return user
   }
 
-  private func loginLater(_ request: LoginRequest, _ wish: Int, after error: any Error) {
+  private func loginLater(_ request: LoginRequest, _ loginGeneration: Int, after error: any Error) {
     let key = JobKey(.connect)
     retryLater(key, after: error) { engine in
-      guard wish == engine.connection.wish else { return }
+      guard loginGeneration == engine.connection.loginGeneration else { return }
       engine.startJob(key) { transport in
         try await transport.connect(request)
       } then: { engine, answer in
         // A success comes as an event of the connection.
         guard case .failure(let error) = answer.result else { return }
         if SyncEngine.allowsOfflineLogin(error) {
-          engine.loginLater(request, wish, after: error)
+          engine.loginLater(request, loginGeneration, after: error)
         } else {
           await engine.publish(.reconnectFailed)
         }
@@ -77,7 +79,7 @@ extension SyncEngine {
     let isLogin: (JobKey) -> Bool = { $0.kind == .connect }
     jobs.cancel(where: isLogin)
     jobs.cancelRetries(where: isLogin)
-    connection.wish += 1
-    return connection.wish
+    connection.loginGeneration += 1
+    return connection.loginGeneration
   }
 }

@@ -27,12 +27,12 @@ extension SyncEngine {
   ///   nobody is told.
   @discardableResult
   func commit<Value: Sendable>(
-    _ source: CacheSource, event: ServerEvent? = nil, settling settled: [String] = [], isProgress: Bool = false,
-    doubting: @escaping @Sendable (Value) -> [String] = { _ in [] },
+    _ source: CacheSource, event: ServerEvent? = nil, fresh: [String] = [], isProgress: Bool = false,
+    stale: @escaping @Sendable (Value) -> [String] = { _ in [] },
     effects: @Sendable (Value) -> [SyncEffect] = { _ in [] },
     _ body: @escaping @Sendable (CacheTransaction) throws -> Value
   ) async throws -> Value {
-    let commit = try await write(source, settling: settled, isProgress: isProgress, doubting: doubting, body)
+    let commit = try await write(source, fresh: fresh, isProgress: isProgress, stale: stale, body)
     jobs.succeed(JobKey(.timer("cache")))
     let effects = effects(commit.value)
     if commit.change != nil || event != nil || !effects.isEmpty {

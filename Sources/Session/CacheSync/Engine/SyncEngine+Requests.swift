@@ -33,7 +33,7 @@ extension SyncEngine {
   package nonisolated func cancel(
     requestID: String, completion: @escaping @Sendable (Bool) -> Void = { _ in }
   ) {
-    if !inputs.put({ completion(await $0.sending.takeBack(requestID, on: $0)) }) { completion(false) }
+    if !inputs.put({ completion(await $0.sending.cancelUpload(requestID, on: $0)) }) { completion(false) }
   }
 
   /// Removes failed messages for good (source 103, effect `failedRemoved`). Those that are being sent stay.
@@ -146,8 +146,8 @@ extension SyncEngine {
   /// Asks for a channel again, for who shows it anew.
   package nonisolated func refreshChannel(_ url: String) {
     put { engine in
-      engine.channelSync.markDirty(channelURL: url, on: engine)
-      await engine.channelSync.kickChannelFetches(on: engine)
+      engine.channelSync.markStale(channelURL: url, on: engine)
+      await engine.channelSync.scheduleChannelFetches(on: engine)
     }
   }
 

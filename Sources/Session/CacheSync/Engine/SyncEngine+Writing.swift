@@ -12,24 +12,24 @@ extension SyncEngine {
   ///   - settled: channels that it makes the server's.
   ///   - doubting: channels that it makes doubtful, from what it returned. The caller marks them as dirty afterwards.
   func write<Value: Sendable>(
-    _ source: CacheSource, settling settled: [String] = [],
-    isProgress: Bool = false, doubting: @escaping @Sendable (Value) -> [String] = { _ in [] },
+    _ source: CacheSource, fresh: [String] = [],
+    isProgress: Bool = false, stale: @escaping @Sendable (Value) -> [String] = { _ in [] },
     _ body: @escaping @Sendable (CacheTransaction) throws -> Value
   ) async throws -> (value: Value, change: CacheChange?) {
     while true {
       // Read anew in each round: a reload drops them.
-      let kept = storage.keptDoubts
-      let known = KeptDoubts(
-        channelSync.dirtyURLs.lazy.filter { url in !settled.contains { $0.hasSameBytes(as: url) } })
+      let kept = storage.knownStaleChannels
+      let known = StaleChannels(
+        channelSync.staleURLs.lazy.filter { url in !fresh.contains { $0.hasSameBytes(as: url) } })
       do {
         let commit = try await cache.commit(source: source, knownReloads: storage.knownReloads) {
-          transaction -> (Value, KeptDoubts) in
+          transaction -> (Value, StaleChannels) in
           let value = try body(transaction)
-          var doubts = known
-          doubts.add(doubting(value))
-          if kept == nil { doubts.add(try transaction.snapshot.doubts()) }
-          if doubts != kept { try transaction.setDoubts(doubts) }
-          return (value, doubts)
+          var staleChannels = known
+          staleChannels.add(stale(value))
+          if kept == nil { staleChannels.add(try transaction.snapshot.staleChannels()) }
+          if staleChannels != kept { try transaction.setStaleChannels(staleChannels) }
+          return (value, staleChannels)
         }
         // What was not read yet is still to be marked.
         if kept != nil { storage.keep(commit.value.1) }

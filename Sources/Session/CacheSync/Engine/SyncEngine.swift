@@ -53,7 +53,7 @@ package actor SyncEngine {
   package func start() {
     guard consumer == nil else { return }
     put { engine in
-      await engine.storage.loadDoubts(on: engine)
+      await engine.storage.loadStaleChannels(on: engine)
       await engine.eventHandling.loadMutes(on: engine)
       await engine.sending.recover(on: engine)
     }

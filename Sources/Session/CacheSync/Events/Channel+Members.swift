@@ -41,7 +41,7 @@ extension Channel {
 
   /// Some members as an answer lists them, for a channel that was changed since it was asked for: who is further in it
   /// here than there stays.
-  func takingMembers(_ userIDs: [String], of answered: Channel) -> Channel {
+  func withMembers(_ userIDs: [String], of answered: Channel) -> Channel {
     let taken = answered.members.filter { member in
       guard userIDs.contains(where: { $0.hasSameBytes(as: member.id) }) else { return false }
       return self.member(member.id).map { $0.state != .joined && member.state == .joined } ?? true

@@ -19,12 +19,12 @@ extension EventHandling {
     let isEcho = input.isEcho
     // A new channel's members come one event after the other, and the answer had them all.
     let isEntry = event.category == .joined || event.category == .invited
-    let isKnown = input.isKnown || (isEntry && echo == .overtaken && !engine.channelSync.isDirty(url))
-    let metadata = event.category == .metadataChanged ? metadataTimes.take(event) : nil
+    let isKnown = input.isKnown || (isEntry && echo == .overtaken && !engine.channelSync.isStale(url))
+    let metadata = event.category == .metadataChanged ? metadataTimes.merge(event) : nil
     let applied = await apply(input, on: engine) { writer in
       var result = try writer.apply(event, metadata: metadata?.change, isEcho: isEcho, isKnown: isKnown)
       // The echo of an own call says what its answer said.
-      if metadata?.isDoubtful == true, !isEcho { result.isDirty = true }
+      if metadata?.isStale == true, !isEcho { result.isStale = true }
       return result
     }
     guard applied != nil else { return }
@@ -82,20 +82,20 @@ extension EventHandling {
     _ message: ServerMessage, _ source: CacheSource, time: Int64, _ effects: [SyncEffect], about urls: [String],
     on engine: isolated SyncEngine, _ body: @escaping @Sendable (EventWriter) throws -> Void
   ) async {
-    let suspects = urls.filter { engine.channelSync.isSuspect(channelURL: $0, eventTime: time > 0 ? time : nil) }
+    let stale = urls.filter { engine.channelSync.mayBeStale(channelURL: $0, eventTime: time > 0 ? time : nil) }
     do {
       let viewer = engine.viewer
-      try await engine.commit(source, event: message.event, doubting: { _ in suspects }, effects: { _ in effects }) {
+      try await engine.commit(source, event: message.event, stale: { _ in stale }, effects: { _ in effects }) {
         try body(EventWriter(transaction: $0, viewer: viewer))
       }
       for url in urls {
         engine.callTracking.othersChanged(channelURL: url, on: engine)
         await engine.channelSync.channelChanged(
-          channelURL: url, isDirty: suspects.contains { $0.hasSameBytes(as: url) }, on: engine)
+          channelURL: url, isStale: stale.contains { $0.hasSameBytes(as: url) }, on: engine)
       }
     } catch {
       await engine.tell(effects)
-      for url in urls { engine.channelSync.markDirty(channelURL: url, on: engine) }
+      for url in urls { engine.channelSync.markStale(channelURL: url, on: engine) }
       await engine.cacheFailed(error)
     }
   }

@@ -56,8 +56,8 @@ extension EventHandling {
     guard case .success(let mute) = answer.result, !engine.isTouched(channelURL: url, since: answer.startedAt)
     else {
       // The channel itself tells it too.
-      engine.channelSync.markDirty(channelURL: url, on: engine)
-      await engine.channelSync.kickChannelFetches(on: engine)
+      engine.channelSync.markStale(channelURL: url, on: engine)
+      await engine.channelSync.scheduleChannelFetches(on: engine)
       return
     }
     guard !mute.isMuted else {

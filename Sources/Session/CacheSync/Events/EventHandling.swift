@@ -27,7 +27,7 @@ final class EventHandling {
 
   /// A command of the server, other than the answer to a call. One event, one transaction, one notice.
   func handle(_ message: ServerMessage, on engine: isolated SyncEngine) async {
-    let totals = engine.takeTotals(message.unreadCounts)
+    let totals = engine.applyTotals(message.unreadCounts)
     let viewer = engine.viewer
     func input(_ channel: ChannelReference, _ source: CacheSource, _ time: Int64?) -> EventInput {
       EventInput(message: message, channel: channel, source: source, time: time, effects: totals)
@@ -52,7 +52,7 @@ final class EventHandling {
     case .read(let event):
       await apply(input(event.channel, .readUpdated, event.time), on: engine) { writer in
         var result = try writer.change(event.channel.url) { $0.reading(event, viewer) }
-        result.isDirty = event.isExcluded && viewer.isMe(event.userID)
+        result.isStale = event.isExcluded && viewer.isMe(event.userID)
         return result
       }
     case .delivery(let event):
@@ -61,7 +61,7 @@ final class EventHandling {
       }
     case .reaction(let event):
       engine.touch(channelURL: event.channel.url, messageID: event.messageID)
-      let isNews = reactionTimes.take(event)
+      let isNews = reactionTimes.merge(event)
       let result = await apply(input(event.channel, .reactionUpdated, nil), on: engine) {
         try $0.react(event, isNews: isNews)
       }
@@ -80,13 +80,13 @@ final class EventHandling {
   // MARK: What others ask for
 
   /// Whether a reaction is newer than what is known of its message and key.
-  func isNews(_ event: ReactionEvent) -> Bool { reactionTimes.take(event) }
+  func isNews(_ event: ReactionEvent) -> Bool { reactionTimes.merge(event) }
 
   /// Takes what a call says of metadata, see `MetadataTimes`.
-  func takeMetadata(
+  func mergeMetadata(
     channelURL: String, time: Int64, values: [String: String], deletedKeys: [String]
-  ) -> (change: MetadataChange, isDoubtful: Bool) {
-    metadataTimes.take(channelURL: channelURL, time: time, values: values, deletedKeys: deletedKeys)
+  ) -> (change: MetadataChange, isStale: Bool) {
+    metadataTimes.merge(channelURL: channelURL, time: time, values: values, deletedKeys: deletedKeys)
   }
 
   /// An answer told all metadata of a channel.
@@ -124,13 +124,13 @@ final class EventHandling {
     let url = input.channel.url
     do {
       let viewer = engine.viewer
-      let isInDoubt =
-        changesChannel(input.message.event) && engine.channelSync.isSuspect(channelURL: url, eventTime: input.time)
+      let mayBeStale =
+        changesChannel(input.message.event) && engine.channelSync.mayBeStale(channelURL: url, eventTime: input.time)
       let commit = try await engine.write(
-        input.source, doubting: { result in result.isTold && (result.isUnknown || result.isDirty) ? [url] : [] },
+        input.source, stale: { result in result.isTold && (result.isUnknown || result.isStale) ? [url] : [] },
         { transaction -> EventResult in
           var result = try body(EventWriter(transaction: transaction, viewer: viewer))
-          result.isDirty = result.isDirty || (isInDoubt && !input.isKnown)
+          result.isStale = result.isStale || (mayBeStale && !input.isKnown)
           return result
         })
       let result = commit.value
@@ -144,7 +144,7 @@ final class EventHandling {
       if commit.change != nil || event != nil || !effects.isEmpty {
         await engine.publish(SyncNotice(change: commit.change, source: input.source, event: event, effects: effects))
       }
-      await settle(input, result, on: engine)
+      await followUp(input, result, on: engine)
       return result
     } catch {
       // Totals are not stored.
@@ -169,28 +169,28 @@ final class EventHandling {
 
   /// What the event did is missing in the cache.
   func eventFailed(channelURL: String, _ error: any Error, on engine: isolated SyncEngine) async {
-    engine.channelSync.markDirty(channelURL: channelURL, on: engine)
+    engine.channelSync.markStale(channelURL: channelURL, on: engine)
     await engine.cacheFailed(error)
   }
 
   /// What follows the commit of an event.
-  private func settle(_ input: EventInput, _ result: EventResult, on engine: isolated SyncEngine) async {
+  private func followUp(_ input: EventInput, _ result: EventResult, on engine: isolated SyncEngine) async {
     let url = input.channel.url
     if changesChannel(input.message.event), !input.isEcho {
       engine.callTracking.othersChanged(channelURL: url, on: engine)
     }
     if result.isUnknown {
-      engine.channelSync.markDirty(channelURL: url, source: input.source, on: engine)
+      engine.channelSync.markStale(channelURL: url, source: input.source, on: engine)
     } else if input.isKnown {
       // What was asked for after the answer holds it, what was asked for before is old already.
-      if result.isDirty { engine.channelSync.markDirty(channelURL: url, on: engine) }
+      if result.isStale { engine.channelSync.markStale(channelURL: url, on: engine) }
     } else if changesChannel(input.message.event) {
-      await engine.channelSync.channelChanged(channelURL: url, isDirty: result.isDirty, on: engine)
+      await engine.channelSync.channelChanged(channelURL: url, isStale: result.isStale, on: engine)
     }
     if let live = result.live {
       await engine.history.messageIsDetached(channelURL: url, besides: live.covered, on: engine)
     }
-    await engine.channelSync.kickChannelFetches(on: engine)
+    await engine.channelSync.scheduleChannelFetches(on: engine)
   }
 
   // MARK: Messages
@@ -221,9 +221,9 @@ final class EventHandling {
   /// After the commit of `applySent`: answers that began before are older, and a hole before the message is filled.
   /// - Parameters:
   ///   - result: what it returned.
-  ///   - isDirty: the channel may differ from the server's now.
-  func settleSent(_ message: Message, _ result: EventResult, isDirty: Bool, on engine: isolated SyncEngine) async {
-    await engine.channelSync.channelChanged(channelURL: message.channelURL, isDirty: isDirty, on: engine)
+  ///   - isStale: the channel may differ from the server's now.
+  func followUpSent(_ message: Message, _ result: EventResult, isStale: Bool, on engine: isolated SyncEngine) async {
+    await engine.channelSync.channelChanged(channelURL: message.channelURL, isStale: isStale, on: engine)
     if let live = result.live {
       await engine.history.messageIsDetached(channelURL: message.channelURL, besides: live.covered, on: engine)
     }

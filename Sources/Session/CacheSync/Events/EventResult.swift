@@ -10,7 +10,7 @@ struct EventResult: Sendable {
   /// The channel's own data is not here: it has to be fetched.
   var isUnknown = false
   /// The rules cannot tell all of the effect: the channel has to be fetched.
-  var isDirty = false
+  var isStale = false
   /// The message that the event changes is not in the cache; `nil` for everything else.
   var missingMessage: Int64?
   /// A message came live; `nil` for everything else.

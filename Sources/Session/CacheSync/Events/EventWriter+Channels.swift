@@ -61,7 +61,7 @@ extension EventWriter {
       isInvitation ? $0.inviting(event, viewer) : $0.joining(event, viewer)
     }
     // What the channel is to a new member only the server knows: counts, role, receipts.
-    if isMe { result.isDirty = true }
+    if isMe { result.isStale = true }
     return result
   }
 
@@ -72,7 +72,7 @@ extension EventWriter {
       try transaction.deleteMessages(channelURL: channel.url, upTo: offset)
       return channel.hidingHistory(upTo: offset)
     }
-    result.isDirty = !isEcho
+    result.isStale = !isEcho
     return result
   }
 
@@ -87,7 +87,7 @@ extension EventWriter {
 
   private func pin(_ event: ChannelEvent) throws -> EventResult {
     var result = try change(event.channel.url) { $0.pinning(event) ?? $0 }
-    result.isDirty = event.pinnedMessageIDs == nil
+    result.isStale = event.pinnedMessageIDs == nil
     return result
   }
 
@@ -99,7 +99,7 @@ extension EventWriter {
       isComplete = channel.metadata != nil
       return isComplete ? channel.changingMetadata(metadata) : channel
     }
-    result.isDirty = !isComplete
+    result.isStale = !isComplete
     return result
   }
 }

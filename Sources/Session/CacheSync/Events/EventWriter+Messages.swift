@@ -36,7 +36,7 @@ extension EventWriter {
     result.channel = changed
     // Whether a message that was here before is in the count, and what was sent in the millisecond of the last read,
     // only the server knows.
-    result.isDirty =
+    result.isStale =
       viewer.countsAsUnread(message)
       && (!isNew && message.createdAt > channel.lastReadAt || message.createdAt == channel.lastReadAt)
     return result
@@ -83,12 +83,12 @@ extension EventWriter {
     if let last = channel.lastMessage, last.id == messageID {
       let before = try lastMessage(before: last)
       changed = changed.replacingLastMessage(before.message)
-      result.isDirty = !before.isProven
+      result.isStale = !before.isProven
     }
     if let stored { changed = changed.uncounting(stored, viewer) }
     // Servers differ in whether a deleted message stays in the count.
     if channel.unreadMessageCount > 0, stored.map({ $0.createdAt >= channel.lastReadAt }) ?? true {
-      result.isDirty = true
+      result.isStale = true
     }
     try write(changed, insteadOf: channel)
     result.channel = changed
@@ -139,7 +139,7 @@ extension EventWriter {
 
 /// Writes a message that this client sent and the server acknowledged: the message itself, which ends its outgoing
 /// message, its channel's last message, and the synced ranges. Source of the commit: `messageSent`. Call
-/// `settleSent` after it.
+/// `followUpSent` after it.
 func applySent(
   _ message: Message, in transaction: CacheTransaction, policies: LoginPolicies, userID: String,
   shownUnder filters: Set<MessageFilter>

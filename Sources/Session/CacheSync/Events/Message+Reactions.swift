@@ -48,7 +48,7 @@ struct ReactionTimes {
   private var times: [Key: Int64] = [:]
 
   /// - Returns: false when the user did something later with this key already.
-  mutating func take(_ event: ReactionEvent) -> Bool {
+  mutating func merge(_ event: ReactionEvent) -> Bool {
     let key = Key(
       channel: Array(event.channel.url.utf8), messageID: event.messageID, key: Array(event.key.utf8),
       user: Array(event.userID.utf8))

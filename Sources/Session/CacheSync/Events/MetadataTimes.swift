@@ -15,22 +15,22 @@ struct MetadataTimes {
   /// Takes what an event says.
   /// - Returns: the changes that are newer than what is known, and whether one came at the same time, so that only the
   ///   server knows which holds.
-  mutating func take(_ event: ChannelEvent) -> (change: MetadataChange, isDoubtful: Bool) {
-    take(
+  mutating func merge(_ event: ChannelEvent) -> (change: MetadataChange, isStale: Bool) {
+    merge(
       channelURL: event.channel.url, time: event.time,
       values: event.createdMetadata.merging(event.updatedMetadata) { $1 }, deletedKeys: event.deletedKeys)
   }
 
   /// - Parameter time: the server's, ms.
-  mutating func take(
+  mutating func merge(
     channelURL: String, time: Int64, values: [String: String], deletedKeys: [String]
-  ) -> (change: MetadataChange, isDoubtful: Bool) {
+  ) -> (change: MetadataChange, isStale: Bool) {
     var times = channels[Array(channelURL.utf8)] ?? Times()
-    var isDoubtful = false
+    var isStale = false
     func isNews(_ key: String) -> Bool {
       let bytes = Array(key.utf8)
       let known = max(times.answer, times.keys[bytes] ?? 0)
-      if known == time { isDoubtful = true }
+      if known == time { isStale = true }
       guard time > known else { return false }
       times.keys[bytes] = time
       return true
@@ -38,7 +38,7 @@ struct MetadataTimes {
     let change = MetadataChange(
       values: values.filter { isNews($0.key) }, deletedKeys: deletedKeys.filter(isNews))
     channels[Array(channelURL.utf8)] = times
-    return (change, isDoubtful)
+    return (change, isStale)
   }
 
   /// An answer told all metadata of a channel.

@@ -24,7 +24,7 @@ func extendLive(
   let previous = try previousMessageID.flatMap { try snapshot.message(channelURL: url, messageID: $0) }
   if isNew, previous == nil {
     let isDeleted = try previousMessageID.map { try snapshot.isDeleted(channelURL: url, messageID: $0) } ?? false
-    if !isDeleted { try transaction.doubtTimes(before: message) }
+    if !isDeleted { try transaction.markTimesStale(before: message) }
   }
   var end: Int64?
   return try filters.filter { filter in
@@ -49,7 +49,7 @@ func extendLive(
 extension CacheTransaction {
   /// A message that is stored by now was missing in what is said to be complete: from the message before it on, that is not
   /// known any more.
-  func doubtTimes(before message: Message) throws {
+  func markTimesStale(before message: Message) throws {
     let url = message.channelURL
     let ends = try snapshot.syncedFilters(channelURL: url).compactMap { filter in
       try snapshot.syncedRanges(channelURL: url, provenUnder: filter).range(containing: message.createdAt)?.end

@@ -4,7 +4,7 @@ import ChatWire
 
 extension MessageHistory {
   /// Asks what changed in a watched channel's messages, if that is due.
-  func kickMessageChangelog(_ channelURL: String, on engine: isolated SyncEngine) async {
+  func scheduleMessageChangelog(_ channelURL: String, on engine: isolated SyncEngine) async {
     let key = JobKey(.messageChangelog, channelURL: channelURL)
     guard engine.canSync, messageSyncs[changelog: channelURL]?.dueAt != nil, !engine.jobs.isRunning(key),
       !engine.jobs.isWaiting(key), !messageSyncs.isRefused(channelURL), !messageSyncs.isRefused(key)
@@ -30,18 +30,18 @@ extension MessageHistory {
   /// The changelog is done, or failed for now: what waited for it goes on.
   private func changelogEnded(_ channelURL: String, on engine: isolated SyncEngine) async {
     guard !engine.jobs.isRunning(JobKey(.messageChangelog, channelURL: channelURL)) else { return }
-    for waiting in messageSyncs.takeWaiting(channelURL: channelURL) { await waiting(engine) }
+    for waiting in messageSyncs.removeWaiting(channelURL: channelURL) { await waiting(engine) }
   }
 
   private func changelogCame(
     _ channelURL: String, _ point: ChangelogPoint, _ answer: JobAnswer<MessageChangelogPage>,
     on engine: isolated SyncEngine
   ) async {
-    await takeChangelog(channelURL, point, answer, on: engine)
+    await applyChangelog(channelURL, point, answer, on: engine)
     await changelogEnded(channelURL, on: engine)
   }
 
-  private func takeChangelog(
+  private func applyChangelog(
     _ channelURL: String, _ point: ChangelogPoint, _ answer: JobAnswer<MessageChangelogPage>,
     on engine: isolated SyncEngine
   ) async {
@@ -54,7 +54,7 @@ extension MessageHistory {
         try await engine.commit(.messageChangelog, isProgress: true) {
           try $0.setToken(nil, .messages(channelURL: channelURL))
         }
-        return await kickMessageChangelog(channelURL, on: engine)
+        return await scheduleMessageChangelog(channelURL, on: engine)
       case .failure(let error): return await changelogFailed(channelURL, error, answer.startedAt, on: engine)
       }
       // Asking the same again would not end.
@@ -66,18 +66,18 @@ extension MessageHistory {
       for message in page.updated {
         engine.touch(channelURL: channelURL, messageID: message.id)
       }
-      let isTokenHeld = doubtfulMessages.isAny(in: channelURL)
-      let doubtful = try await engine.commit(.messageChangelog, isProgress: true) {
+      let isTokenHeld = staleMessages.isAny(in: channelURL)
+      let stale = try await engine.commit(.messageChangelog, isProgress: true) {
         try $0.writeChangelog(page, channelURL: channelURL, touched: touched, isTokenHeld: isTokenHeld)
       }
-      refetchMessages(doubtful, channelURL: channelURL, on: engine)
+      refetchMessages(stale, channelURL: channelURL, on: engine)
       await engine.sending.syncSucceeded(JobKey(.messageChangelog, channelURL: channelURL), on: engine)
       if page.hasMore, let next = page.next {
         beginChangelog(channelURL, .token(next), on: engine)
       } else if let dueAt = messageSyncs[changelog: channelURL]?.dueAt, answer.startedAt >= dueAt {
         messageSyncs[changelog: channelURL]?.dueAt = nil
       } else {
-        await kickMessageChangelog(channelURL, on: engine)
+        await scheduleMessageChangelog(channelURL, on: engine)
       }
     } catch {
       await engine.cacheFailed(error)
@@ -92,7 +92,7 @@ extension MessageHistory {
       return await engine.sending.syncAdvanced(on: engine)
     }
     engine.retryLater(key, after: error) { engine in
-      await engine.history.kickMessageChangelog(channelURL, on: engine)
+      await engine.history.scheduleMessageChangelog(channelURL, on: engine)
     }
   }
 }
@@ -126,10 +126,10 @@ extension CacheTransaction {
   ) throws -> [Int64] {
     guard try !snapshot.isChannelDeleted(url: channelURL) else { return [] }
     try deleteMessages(channelURL: channelURL, messageIDs: page.deletedIDs)
-    let doubtful = try upsertAnswer(page.updated, touched: touched)
-    if let next = page.next, doubtful.isEmpty, !isTokenHeld {
+    let stale = try upsertAnswer(page.updated, touched: touched)
+    if let next = page.next, stale.isEmpty, !isTokenHeld {
       try setToken(next, .messages(channelURL: channelURL))
     }
-    return doubtful
+    return stale
   }
 }

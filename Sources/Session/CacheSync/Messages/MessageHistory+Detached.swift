@@ -23,7 +23,7 @@ extension MessageHistory {
         // A filter that does not admit the message misses nothing.
         guard isBeyond else { continue }
         messageSyncs[key]?.loseEnd(at: engine.inputNumber)
-        await kickMessages(key, on: engine)
+        await scheduleMessages(key, on: engine)
       } catch {
         await engine.cacheFailed(error)
       }

@@ -8,7 +8,7 @@ extension MessageHistory {
   func checkGap(
     _ question: MessageGapQuestion, _ reply: JobReply<MessageGapOutcome>, on engine: isolated SyncEngine
   ) async {
-    await kickMessageChangelog(question.channelURL, on: engine)
+    await scheduleMessageChangelog(question.channelURL, on: engine)
     guard engine.jobs.isRunning(JobKey(.messageChangelog, channelURL: question.channelURL)) else {
       return await askGap(question, reply, on: engine)
     }
@@ -101,15 +101,15 @@ extension MessageHistory {
       throw CancellationError()
     }
     let touched = engine.touchedMessages(channelURL: question.channelURL, since: startedAt)
-    let doubtful = try await engine.commit(.messageGapFill, isProgress: true) { transaction -> [Int64] in
+    let stale = try await engine.commit(.messageGapFill, isProgress: true) { transaction -> [Int64] in
       guard try !transaction.snapshot.isChannelDeleted(url: question.channelURL) else { return [] }
-      let doubtful = try transaction.upsertAnswer(messages, touched: touched)
+      let stale = try transaction.upsertAnswer(messages, touched: touched)
       for range in ranges {
         try transaction.addProof(range, channelURL: question.channelURL, filter: question.filter)
       }
-      return doubtful
+      return stale
     }
-    refetchMessages(doubtful, channelURL: question.channelURL, on: engine)
+    refetchMessages(stale, channelURL: question.channelURL, on: engine)
     await checkLateAnswer(question.channelURL, startedAt: startedAt, on: engine)
   }
 

@@ -14,22 +14,22 @@ extension MessageHistory {
     let ranges = replies == .all ? proof.ranges : []
     // What came while the answer was under way may be newer than it.
     let arrived = engine.arrivals(channelURL: channelURL, since: startedAt)
-    let (messages, doubtful) = try await engine.commit(.fetched, isProgress: true) {
+    let (messages, stale) = try await engine.commit(.fetched, isProgress: true) {
       transaction -> ([Message], [Int64]) in
       guard try !transaction.snapshot.isChannelDeleted(url: channelURL) else { return ([], []) }
       // Without replies, a page does not say what is absent.
       let absent =
         replies == .all
         ? try transaction.removeAbsent(page, parameters.filter, channelURL, arrived: arrived) : []
-      let doubtful = try transaction.upsertAnswer(page.messages, touched: touched) + absent
+      let stale = try transaction.upsertAnswer(page.messages, touched: touched) + absent
       for range in ranges {
         try transaction.addProof(range, channelURL: channelURL, filter: parameters.filter)
       }
       return (
-        try transaction.snapshot.messages(channelURL: channelURL, messageIDs: page.messages.map(\.id)), doubtful
+        try transaction.snapshot.messages(channelURL: channelURL, messageIDs: page.messages.map(\.id)), stale
       )
     }
-    refetchMessages(doubtful, channelURL: channelURL, on: engine)
+    refetchMessages(stale, channelURL: channelURL, on: engine)
     await checkLateAnswer(channelURL, startedAt: startedAt, on: engine)
     return LoadedMessages(
       messages: messages.filter { parameters.isInclusive || $0.createdAt != parameters.timestamp },

@@ -4,7 +4,7 @@ import ChatWire
 
 extension MessageHistory {
   /// Looks at what the cache says, and begins the next page in each direction.
-  func kickMessages(_ key: MessageSyncs.Key, on engine: isolated SyncEngine) async {
+  func scheduleMessages(_ key: MessageSyncs.Key, on engine: isolated SyncEngine) async {
     guard engine.canSync, let sync = messageSyncs[key] else { return }
     guard !isRefused(sync) else {
       // Who waits for it does not wait for ever, also when it was refused for somebody else.
@@ -19,7 +19,7 @@ extension MessageHistory {
         messageSyncs[key]?.hasFailed = true
         return await tellProgress(key, on: engine)
       }
-      messageSyncs[key]?.settle(ranges, serverTime: engine.serverTime)
+      messageSyncs[key]?.advance(ranges, serverTime: engine.serverTime)
       await tellProgress(key, on: engine)
       beginPages(key, on: engine)
     } catch {
@@ -83,7 +83,7 @@ extension MessageHistory {
         })
       await engine.sending.syncSucceeded(jobKey, on: engine)
       guard let written, let now = messageSyncs[key] else { return }
-      refetchMessages(written.doubtful, channelURL: sync.channelURL, on: engine)
+      refetchMessages(written.stale, channelURL: sync.channelURL, on: engine)
       var after = applied(now, written.ranges)
       _ = after.newProgress()
       messageSyncs[key] = after
@@ -97,7 +97,7 @@ extension MessageHistory {
   /// An answer that was asked for before something may have been missed: the changelog tells what is different by now.
   func checkLateAnswer(_ channelURL: String, startedAt: UInt64, on engine: isolated SyncEngine) async {
     if let dueAt = messageSyncs[changelog: channelURL]?.dueAt, startedAt < dueAt {
-      await kickMessageChangelog(channelURL, on: engine)
+      await scheduleMessageChangelog(channelURL, on: engine)
     }
   }
 
@@ -110,7 +110,7 @@ extension MessageHistory {
     guard !isRefusal(error, of: .pages(sync), in: sync.channelURL, startedAt: startedAt, on: engine) else {
       return await engine.sending.syncAdvanced(on: engine)
     }
-    engine.retryLater(jobKey, after: error) { engine in await engine.history.kickMessages(key, on: engine) }
+    engine.retryLater(jobKey, after: error) { engine in await engine.history.scheduleMessages(key, on: engine) }
   }
 
   private func isRefused(_ sync: MessageSync) -> Bool {
@@ -162,12 +162,12 @@ extension CacheTransaction {
   ///   when the channel is gone.
   func writePage(
     _ messages: [Message], _ range: SyncedRange?, channelURL: String, filter: MessageFilter, touched: Set<Int64>
-  ) throws -> (ranges: SyncedRangeSet, doubtful: [Int64])? {
+  ) throws -> (ranges: SyncedRangeSet, stale: [Int64])? {
     guard try !snapshot.isChannelDeleted(url: channelURL) else { return nil }
-    let doubtful = try upsertAnswer(messages, touched: touched)
+    let stale = try upsertAnswer(messages, touched: touched)
     if let range {
       try addProof(range, channelURL: channelURL, filter: filter)
     }
-    return (try snapshot.syncedRanges(channelURL: channelURL, answering: filter), doubtful)
+    return (try snapshot.syncedRanges(channelURL: channelURL, answering: filter), stale)
   }
 }

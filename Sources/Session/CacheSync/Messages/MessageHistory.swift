@@ -5,7 +5,7 @@ import ChatModel
 /// asked for again.
 final class MessageHistory {
   var messageSyncs = MessageSyncs()
-  var doubtfulMessages = DoubtfulMessages()
+  var staleMessages = StaleMessages()
 
   /// Whether somebody shows the channel's messages, or keeps them in step.
   func isWatched(channelURL: String) -> Bool { messageSyncs.isWatched(channelURL: channelURL) }
@@ -16,8 +16,8 @@ final class MessageHistory {
     messageSyncs.addChangelog(id, channelURL: channelURL, filter: filter, at: engine.inputNumber)
     engine.channelSync.watchBegan()
     await noteAccess(channelURL, on: engine)
-    await kickMessageChangelog(channelURL, on: engine)
-    await engine.channelSync.kickChannelFetches(on: engine)
+    await scheduleMessageChangelog(channelURL, on: engine)
+    await engine.channelSync.scheduleChannelFetches(on: engine)
   }
 
   func beginWatch(
@@ -26,9 +26,9 @@ final class MessageHistory {
     let key = messageSyncs.add(id, channelURL: channelURL, filter: filter, viewpoint: viewpoint, at: engine.inputNumber)
     engine.channelSync.watchBegan()
     await noteAccess(channelURL, on: engine)
-    await kickMessages(key, on: engine)
-    await kickMessageChangelog(channelURL, on: engine)
-    await engine.channelSync.kickChannelFetches(on: engine)
+    await scheduleMessages(key, on: engine)
+    await scheduleMessageChangelog(channelURL, on: engine)
+    await engine.channelSync.scheduleChannelFetches(on: engine)
   }
 
   /// Eviction begins with the channels that nobody looked at for longest.
@@ -52,9 +52,9 @@ final class MessageHistory {
   }
 
   /// Begins what there is to do for watched channels.
-  func kickMessages(on engine: isolated SyncEngine) async {
-    for key in messageSyncs.keys { await kickMessages(key, on: engine) }
-    for changelog in messageSyncs.changelogs.values { await kickMessageChangelog(changelog.channelURL, on: engine) }
+  func scheduleMessages(on engine: isolated SyncEngine) async {
+    for key in messageSyncs.keys { await scheduleMessages(key, on: engine) }
+    for changelog in messageSyncs.changelogs.values { await scheduleMessageChangelog(changelog.channelURL, on: engine) }
   }
 
   /// Goes on where the server refused to, now that an answer brought the channel.
@@ -75,7 +75,7 @@ final class MessageHistory {
   /// The messages of a channel go: answers to what was asked about them are of a time before.
   func callOffMessages(channelURL: String, on engine: isolated SyncEngine) {
     engine.jobs.cancel { $0.isMessageSync && $0.isAbout(channelURL: channelURL) }
-    _ = messageSyncs.takeWaiting(channelURL: channelURL)
+    _ = messageSyncs.removeWaiting(channelURL: channelURL)
   }
 
   /// A channel is in the cache again: what still shows it is synced from the beginning.
@@ -86,9 +86,9 @@ final class MessageHistory {
   }
 
   private func messagesGoOn(channelURL: String, on engine: isolated SyncEngine) async {
-    for key in messageSyncs.keys(channelURL: channelURL) { await kickMessages(key, on: engine) }
-    await kickMessageChangelog(channelURL, on: engine)
-    kickDoubtfulMessages(on: engine)
+    for key in messageSyncs.keys(channelURL: channelURL) { await scheduleMessages(key, on: engine) }
+    await scheduleMessageChangelog(channelURL, on: engine)
+    scheduleStaleMessages(on: engine)
     // Who fills holes on their own goes on, too.
     guard !messageSyncs.changelogFilters(channelURL: channelURL).isEmpty else { return }
     await engine.publish(.messageDetached(channelURL: channelURL, at: nil))
@@ -128,7 +128,7 @@ final class MessageHistory {
   }
 
   /// Nothing is cached any more of what had to be asked for again.
-  func forgetDoubts() { doubtfulMessages.removeAll() }
+  func forgetStaleMessages() { staleMessages.removeAll() }
 
   /// The cache holds something else now: every sync looks at it as if it were new.
   func cacheWasReloaded(on engine: isolated SyncEngine) { messageSyncs.beginAgain(at: engine.inputNumber) }

@@ -20,7 +20,7 @@ enum MessageMerge {
   static func merged(_ message: Message, stored: Message?, isTouched: Bool) -> Message {
     guard let stored, message.updatedAt >= stored.updatedAt else { return message }
     let isSameVersion = message.updatedAt == stored.updatedAt
-    let payload = message.payload.taking(
+    let payload = message.payload.merging(
       missing: isSameVersion ? socketMembers + lateMembers : socketMembers,
       replacing: isTouched ? deltaMembers : [], from: stored.payload)
     guard payload != message.payload else { return message }
@@ -34,23 +34,23 @@ extension CacheTransaction {
   /// - Parameter touched: messages whose reactions or thread changed after the request began.
   /// - Returns: those of `touched`: what changed meanwhile is known in part only, see `refetchMessages`.
   func upsertAnswer(_ messages: [Message], touched: Set<Int64>) throws -> [Int64] {
-    var doubtful: [Int64] = []
+    var stale: [Int64] = []
     let offset = try messages.first.flatMap { try snapshot.channel(url: $0.channelURL)?.messageOffset } ?? .min
     let merged = try messages.lazy.filter { $0.createdAt > offset }.map { message in
       let stored = try snapshot.message(channelURL: message.channelURL, messageID: message.id)
       let isTouched = touched.contains(message.id)
-      if isTouched { doubtful.append(message.id) }
+      if isTouched { stale.append(message.id) }
       return MessageMerge.merged(message, stored: stored, isTouched: isTouched)
     }
     try upsertMessages(merged)
-    return doubtful
+    return stale
   }
 }
 
 extension Payload {
   /// The same text with members of another object: those in `missing` where this one has none, those in `replacing` in
   /// any case. Members that the other does not have stay as they are.
-  func taking(missing: [String], replacing: [String], from other: Payload) -> Payload {
+  func merging(missing: [String], replacing: [String], from other: Payload) -> Payload {
     var taken: [(name: String, value: [UInt8])] = []
     let names = memberNames
     other.forEachMember { name, value in

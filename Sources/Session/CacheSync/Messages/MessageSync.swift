@@ -63,8 +63,8 @@ struct MessageSync {
   }
 
   /// Looks at the ranges that answer the filter.
-  mutating func settle(_ ranges: SyncedRangeSet, serverTime: Int64) {
-    for index in places.indices { places[index].place.settle(ranges, end: end, serverTime: serverTime) }
+  mutating func advance(_ ranges: SyncedRangeSet, serverTime: Int64) {
+    for index in places.indices { places[index].place.advance(ranges, end: end, serverTime: serverTime) }
     // Real-time messages extend the range; from then on its end is the channel's.
     if let known = end {
       end = places.filter { $0.place.newer == .done }.compactMap { $0.place.end(in: ranges) }.reduce(known, max)
@@ -98,7 +98,7 @@ struct MessageSync {
     }
     let isAtEnd = task.step.isForward ? proof.next == nil : task.step.time == .max
     if isAtEnd, startedAt >= endLostAt { end = (task.step.isForward ? proof.range?.end : newest) ?? .min }
-    settle(ranges, serverTime: serverTime)
+    advance(ranges, serverTime: serverTime)
   }
 
   /// Whether a message of that time lies beyond everything that is known to be complete.

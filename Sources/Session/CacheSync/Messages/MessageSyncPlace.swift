@@ -32,7 +32,7 @@ struct MessageSyncPlace: Hashable {
   /// - Parameters:
   ///   - end: where the channel's newest message is as long as nothing is missed, `nil` when that is not known.
   ///   - serverTime: ms, now.
-  mutating func settle(_ ranges: SyncedRangeSet, end: Int64?, serverTime: Int64) {
+  mutating func advance(_ ranges: SyncedRangeSet, end: Int64?, serverTime: Int64) {
     if !isAnchored {
       isAnchored = true
       let isKnown = ranges.range(containing: viewpoint) != nil
@@ -61,7 +61,7 @@ struct MessageSyncPlace: Hashable {
     }
   }
 
-  /// Takes an answer to a page of this place. `settle` follows.
+  /// Takes an answer to a page of this place. `advance` follows.
   /// - Parameter newest: the newest time of the answer.
   mutating func apply(_ step: MessagePageStep, _ proof: MessagePageProof, newest: Int64?) {
     if step.isForward {

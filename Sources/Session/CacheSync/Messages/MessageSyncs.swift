@@ -97,7 +97,7 @@ struct MessageSyncs {
     waiting[Array(channelURL.utf8), default: []].append(input)
   }
 
-  mutating func takeWaiting(channelURL: String) -> [InputQueue.Input] {
+  mutating func removeWaiting(channelURL: String) -> [InputQueue.Input] {
     waiting.removeValue(forKey: Array(channelURL.utf8)) ?? []
   }
 
@@ -135,7 +135,7 @@ struct MessageSyncs {
   mutating func forgetRanges(channelURL: String? = nil, at input: UInt64, serverTime: Int64) {
     for key in channelURL.map({ keys(channelURL: $0) }) ?? keys {
       syncs[key]?.loseEnd(at: input)
-      syncs[key]?.settle(SyncedRangeSet(), serverTime: serverTime)
+      syncs[key]?.advance(SyncedRangeSet(), serverTime: serverTime)
     }
   }
 

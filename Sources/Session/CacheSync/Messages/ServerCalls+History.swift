@@ -11,7 +11,7 @@ extension ServerCalls {
   ///   - parameters: which messages; their order in the answer is ascending in any case. Messages exactly at the time
   ///     are always asked for and cached, and returned if wanted.
   ///   - replies: pages without replies, or with some of them, prove no range. Default: all.
-  ///   - isDoubting: whether a refusal puts the cached channel in doubt. Default: true.
+  ///   - marksStale: whether a refusal puts the cached channel in doubt. Default: true.
   /// - Throws: as `CallCompletion` fails; `SendFailure` 800102 when the engine stops.
   package func loadMessages(
     channelURL: String, _ parameters: MessageListParameters, replies: ReplyFilter = .all
@@ -25,7 +25,7 @@ extension ServerCalls {
   /// - Parameter completion: called once, also when the engine has ended or ends meanwhile. An answer is told in its turn,
   ///   after the observers of what it wrote; it must not wait for the engine.
   package func loadMessages(
-    channelURL: String, _ parameters: MessageListParameters, replies: ReplyFilter = .all, isDoubting: Bool = true,
+    channelURL: String, _ parameters: MessageListParameters, replies: ReplyFilter = .all, marksStale: Bool = true,
     completion: @escaping CallCompletion<LoadedMessages>
   ) {
     var list = MessageListCall.complete(.timestamp(parameters.timestamp), filter: parameters.filter)
@@ -33,7 +33,7 @@ extension ServerCalls {
     list.replies = replies
     list.checksContinuity = true
     call(
-      channelURL: isDoubting ? channelURL : nil,
+      channelURL: marksStale ? channelURL : nil,
       { [list] transport, _ -> Result<ChatWire.MessagePage, any Error> in
         do { return .success(try await transport.messages(in: channelURL, list)) } catch { return .failure(error) }
       }, completion: completion

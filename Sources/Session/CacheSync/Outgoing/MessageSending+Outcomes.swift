@@ -7,32 +7,32 @@ extension MessageSending {
   /// Writes the outcome of the first message of a channel and tells whoever waits. When it cannot be written, it is kept
   /// and written later: an acknowledgement is never lost.
   /// - Returns: false when it is to be tried again later.
-  func settle(_ item: SendItem, _ outcome: SendItem.Outcome, on engine: isolated SyncEngine) async -> Bool {
+  func writeOutcome(_ item: SendItem, _ outcome: SendItem.Outcome, on engine: isolated SyncEngine) async -> Bool {
     do {
       switch outcome {
-      case .sent(let message, let answer): try await settle(item, sent: message, answer, on: engine)
-      case .failed(let code): try await settle(item, failed: code, on: engine)
+      case .sent(let message, let answer): try await writeOutcome(item, sent: message, answer, on: engine)
+      case .failed(let code): try await writeOutcome(item, failed: code, on: engine)
       }
       return true
     } catch {
-      settleLater(item, on: engine)
+      writeOutcomeLater(item, on: engine)
       await engine.cacheFailed(error)
       return false
     }
   }
 
-  private func settle(
+  private func writeOutcome(
     _ item: SendItem, sent message: Message, _ answer: ServerMessage?, on engine: isolated SyncEngine
   ) async throws {
     let (policies, userID) = (engine.policies, engine.userID)
-    let totals = engine.takeTotals(answer?.unreadCounts)
-    let isInDoubt = engine.channelSync.isSuspect(channelURL: item.channelURL, eventTime: message.createdAt)
-    let suspects = isInDoubt ? [item.channelURL] : []
+    let totals = engine.applyTotals(answer?.unreadCounts)
+    let mayBeStale = engine.channelSync.mayBeStale(channelURL: item.channelURL, eventTime: message.createdAt)
+    let stale = mayBeStale ? [item.channelURL] : []
     let filters = engine.history.changelogFilters(channelURL: item.channelURL)
     let result: EventResult
     do {
       result = try await engine.commit(
-        .messageSent, event: answer?.event, doubting: { _ in suspects }, effects: { $0.effects + totals }
+        .messageSent, event: answer?.event, stale: { _ in stale }, effects: { $0.effects + totals }
       ) { transaction in
         let result = try applySent(
           message, in: transaction, policies: policies, userID: userID, shownUnder: filters)
@@ -46,13 +46,13 @@ extension MessageSending {
       throw error
     }
     await finish(item, .success(message), on: engine)
-    await engine.eventHandling.settleSent(message, result, isDirty: isInDoubt, on: engine)
+    await engine.eventHandling.followUpSent(message, result, isStale: mayBeStale, on: engine)
   }
 
-  private func settle(_ item: SendItem, failed code: Int64, on engine: isolated SyncEngine) async throws {
+  private func writeOutcome(_ item: SendItem, failed code: Int64, on engine: isolated SyncEngine) async throws {
     // While nobody asked the server, the earlier code says more: that it may have the message.
     let failed = item.outgoing.failed(
-      item.unknownFate ?? code, countsAsResend: item.isAutomatic && item.isBegun, at: engine.serverTime)
+      item.unknownOutcome ?? code, countsAsResend: item.isAutomatic && item.isBegun, at: engine.serverTime)
     let isStored = try await engine.commit(.messageFailed) { try $0.replaceOutgoing(failed) }
     guard isStored else {
       let (url, requestID) = (item.channelURL, item.requestID)
@@ -69,19 +69,19 @@ extension MessageSending {
   func finish(
     _ item: SendItem, _ result: Result<Message, SendFailure>, keepsFile: Bool = false, on engine: isolated SyncEngine
   ) async {
-    guard let item = outgoing.lanes.remove(item.requestID) else { return }
+    guard let item = outgoing.queues.remove(item.requestID) else { return }
     if !keepsFile { outgoing.files.forget(item.requestID) }
     for completion in item.completions { completion(result) }
     if item.isAutomatic { resendEnded(item.channelURL, result, on: engine) }
   }
 
   /// The pause is a job of its own and not a retry, which a pause of sync would end: what the user sends goes on.
-  private func settleLater(_ item: SendItem, on engine: isolated SyncEngine) {
+  private func writeOutcomeLater(_ item: SendItem, on engine: isolated SyncEngine) {
     let url = item.channelURL
-    guard var head = outgoing.lanes[head: url] else { return }
+    guard var head = outgoing.queues[head: url] else { return }
     let failures = head.failedWrites
     head.failedWrites += 1
-    outgoing.lanes[head: url] = head
+    outgoing.queues[head: url] = head
     let first = engine.configuration.firstRetryDelay
     let delay = min(first * Double(1 << min(failures, 16)), engine.configuration.longestRetryDelay)
     engine.startJob(

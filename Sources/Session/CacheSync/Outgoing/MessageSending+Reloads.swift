@@ -5,7 +5,7 @@ extension MessageSending {
   /// knows to be sent or removed is left to the lanes, which look before they send.
   /// - Returns: how many reloads the cache counts then.
   func keepSends(_ count: Int, on engine: isolated SyncEngine) async throws -> Int {
-    let sends = outgoing.lanes.items.map(\.outgoing)
+    let sends = outgoing.queues.items.map(\.outgoing)
     guard !sends.isEmpty else { return count }
     var count = count
     while true {

@@ -20,7 +20,7 @@ extension MessageSending {
       for url in failed.map(\.message.channelURL) where seen.insert(Array(url.utf8)).inserted {
         guard outgoing.rounds.insert(Array(url.utf8)).inserted else { continue }
         // One that a round before the last connection began is still on its way.
-        if !outgoing.lanes.items(in: url).contains(where: \.isAutomatic) { await resendNext(url, on: engine) }
+        if !outgoing.queues.items(in: url).contains(where: \.isAutomatic) { await resendNext(url, on: engine) }
       }
     } catch {
       await engine.cacheFailed(error)

@@ -13,14 +13,14 @@ extension MessageSending {
 
   /// Does what can be done now for the messages of a channel, in their order. Does nothing for what is under way.
   func advance(_ url: String, on engine: isolated SyncEngine) async {
-    while let item = outgoing.lanes[head: url] {
+    while let item = outgoing.queues[head: url] {
       switch item.phase {
       case .waiting: guard await begin(item, url, on: engine) else { return }
-      case .settling(let outcome): guard await settle(item, outcome, on: engine) else { return }
+      case .ending(let outcome): guard await writeOutcome(item, outcome, on: engine) else { return }
       case .looking, .uploading, .sending:
         guard !engine.jobs.isRunning(JobKey(.send, channelURL: url)) else { return }
         // Nobody works on it any more. Whether the server has it is open.
-        change(item) { ($0.phase, $0.unknownFate) = (.waiting, $0.unknownFate ?? ClientErrorCode.socketClosed) }
+        change(item) { ($0.phase, $0.unknownOutcome) = (.waiting, $0.unknownOutcome ?? ClientErrorCode.socketClosed) }
       }
     }
   }
@@ -35,21 +35,21 @@ extension MessageSending {
       }
       guard isOpen else {
         // What another connection took out of the cache is put back.
-        if sent == nil, try await engine.storage.takeReload(on: engine) { return true }
+        if sent == nil, try await engine.storage.applyReload(on: engine) { return true }
         // A late acknowledgement or a page of history brought it; or it was removed with everything else.
         await finish(
           item, sent.map { .success($0) } ?? .failure(SendFailure(ClientErrorCode.uploadCanceled)), on: engine)
         return true
       }
     } catch {
-      change(item) { $0.phase = .settling(.failed(ClientErrorCode.cache)) }
+      change(item) { $0.phase = .ending(.failed(ClientErrorCode.cache)) }
       return true
     }
     switch engine.connectionState {
     case .connected: return startStep(url, on: engine)
     case .connecting: return false
     case .disconnected, .reconnecting, .delayed:
-      change(item) { $0.phase = .settling(.failed(ClientErrorCode.connectionRequired)) }
+      change(item) { $0.phase = .ending(.failed(ClientErrorCode.connectionRequired)) }
       return true
     }
   }
@@ -57,8 +57,8 @@ extension MessageSending {
   /// Begins the next step of the first message.
   /// - Returns: as `begin`.
   private func startStep(_ url: String, on engine: isolated SyncEngine) -> Bool {
-    guard let item = outgoing.lanes[head: url] else { return true }
-    if item.unknownFate != nil {
+    guard let item = outgoing.queues[head: url] else { return true }
+    if item.unknownOutcome != nil {
       look(item, on: engine)
     } else if item.needsUpload {
       return upload(item, on: engine)
@@ -70,15 +70,15 @@ extension MessageSending {
 
   /// Changes the first message of a channel, if it is still this one: an answer that comes late is about nobody else.
   private func change(_ item: SendItem, _ body: (inout SendItem) -> Void) {
-    guard var head = outgoing.lanes[head: item.channelURL], head.requestID.hasSameBytes(as: item.requestID) else {
+    guard var head = outgoing.queues[head: item.channelURL], head.requestID.hasSameBytes(as: item.requestID) else {
       return
     }
     body(&head)
-    outgoing.lanes[head: item.channelURL] = head
+    outgoing.queues[head: item.channelURL] = head
   }
 
   private func fail(_ item: SendItem, _ error: any Error, on engine: isolated SyncEngine) async {
-    change(item) { $0.phase = .settling(.failed(ClientErrorCode.number(of: error))) }
+    change(item) { $0.phase = .ending(.failed(ClientErrorCode.number(of: error))) }
     await advance(item.channelURL, on: engine)
   }
 
@@ -92,10 +92,10 @@ extension MessageSending {
     engine.startJob(JobKey(.send, channelURL: url), { try await search.run($0) }) { engine, answer in
       switch answer.result {
       case .success(let found?):
-        engine.sending.change(item) { $0.phase = .settling(.sent(found, answer: nil)) }
+        engine.sending.change(item) { $0.phase = .ending(.sent(found, answer: nil)) }
         await engine.sending.advance(url, on: engine)
       case .success(nil):
-        engine.sending.change(item) { ($0.phase, $0.unknownFate) = (.waiting, nil) }
+        engine.sending.change(item) { ($0.phase, $0.unknownOutcome) = (.waiting, nil) }
         await engine.sending.advance(url, on: engine)
       case .failure(let error): await engine.sending.fail(item, error, on: engine)
       }
@@ -108,11 +108,11 @@ extension MessageSending {
   private func upload(_ item: SendItem, on engine: isolated SyncEngine) -> Bool {
     let url = item.channelURL
     guard let file = item.upload, let size = file.size, size > 0 else {
-      change(item) { $0.phase = .settling(.failed(ClientErrorCode.invalidParameter)) }
+      change(item) { $0.phase = .ending(.failed(ClientErrorCode.invalidParameter)) }
       return true
     }
     if let limit = engine.policies.uploadLimit, size > limit {
-      change(item) { $0.phase = .settling(.failed(ClientErrorCode.fileTooLarge)) }
+      change(item) { $0.phase = .ending(.failed(ClientErrorCode.fileTooLarge)) }
       return true
     }
     change(item) { ($0.phase, $0.isBegun, $0.sentBytes) = (.uploading, true, 0) }
@@ -144,7 +144,7 @@ extension MessageSending {
   private func uploadAdvanced(
     _ url: String, _ requestID: String, _ sent: Int64, _ total: Int64, on engine: isolated SyncEngine
   ) async {
-    guard let item = outgoing.lanes[head: url], item.requestID.hasSameBytes(as: requestID),
+    guard let item = outgoing.queues[head: url], item.requestID.hasSameBytes(as: requestID),
       case .uploading = item.phase,
       sent > item.sentBytes
     else { return }
@@ -155,7 +155,7 @@ extension MessageSending {
 
   private func uploaded(_ file: UploadedFile, _ sent: SendItem, on engine: isolated SyncEngine) async {
     let url = sent.channelURL
-    guard let item = outgoing.lanes[head: url], item.requestID.hasSameBytes(as: sent.requestID) else {
+    guard let item = outgoing.queues[head: url], item.requestID.hasSameBytes(as: sent.requestID) else {
       return await advance(url, on: engine)
     }
     let uploaded = item.outgoing.uploaded(file)
@@ -168,7 +168,7 @@ extension MessageSending {
       // A layer that goes on showing it as failed has to know that it is still this attempt.
       effects: { isAutomatic && $0 ? [.automaticResend(channelURL: url, requestID: uploaded.requestID)] : [] }
     ) { try $0.replaceOutgoing(uploaded) }
-    guard let item = outgoing.lanes[head: url] else { return }
+    guard let item = outgoing.queues[head: url] else { return }
     sendCommand(item, on: engine)
   }
 
@@ -195,7 +195,7 @@ extension MessageSending {
     } then: { engine, answer in
       switch answer.result {
       case .success(let sent):
-        engine.sending.change(item) { $0.phase = .settling(.sent(sent.message, answer: sent.answer)) }
+        engine.sending.change(item) { $0.phase = .ending(.sent(sent.message, answer: sent.answer)) }
         await engine.sending.advance(url, on: engine)
       case .failure(let error): await engine.sending.fail(item, error, on: engine)
       }

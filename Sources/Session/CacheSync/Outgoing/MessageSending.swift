@@ -10,7 +10,7 @@ final class MessageSending {
   /// What a run that ended in the middle left behind: pending messages that nobody sends. They failed; whether the
   /// server has them is open. At the start and with every kick: others may write to the cache, too, as a merge does.
   func recover(on engine: isolated SyncEngine) async {
-    let (time, own) = (engine.serverTime, Set(outgoing.lanes.items.map { Array($0.requestID.utf8) }))
+    let (time, own) = (engine.serverTime, Set(outgoing.queues.items.map { Array($0.requestID.utf8) }))
     do {
       let orphans = try await engine.cache.read { try $0.outgoingMessages(state: .pending) }.filter {
         !own.contains(Array($0.requestID.utf8))
@@ -34,24 +34,24 @@ final class MessageSending {
   }
 
   /// Goes on with what waits, removes failed messages beyond the limits, and begins to send the others again.
-  func kickOutgoing(on engine: isolated SyncEngine) async {
+  func scheduleOutgoing(on engine: isolated SyncEngine) async {
     await recover(on: engine)
-    await advanceLanes(on: engine)
+    await advanceQueues(on: engine)
     await enforceFailedLimits(on: engine)
     await resendFailed(on: engine)
   }
 
   /// What waits for the connection can go out now, or fails.
-  func advanceLanes(on engine: isolated SyncEngine) async {
-    for url in outgoing.lanes.channelURLs { await advance(url, on: engine) }
+  func advanceQueues(on engine: isolated SyncEngine) async {
+    for url in outgoing.queues.channelURLs { await advance(url, on: engine) }
   }
 
   /// The engine ends: whoever waits is told, and the cache keeps what was not sent as pending for the next run.
   func endSends() {
-    for item in outgoing.lanes.removeAll() {
+    for item in outgoing.queues.removeAll() {
       var result: Result<Message, SendFailure> = .failure(
         SendFailure(ClientErrorCode.connectionCanceled, stored: item.outgoing))
-      if case .settling(.sent(let message, _)) = item.phase { result = .success(message) }
+      if case .ending(.sent(let message, _)) = item.phase { result = .success(message) }
       for completion in item.completions { completion(result) }
     }
   }
@@ -61,7 +61,7 @@ final class MessageSending {
     let known = outgoing.policy
     change(&outgoing.policy)
     guard outgoing.policy != known else { return }
-    await kickOutgoing(on: engine)
+    await scheduleOutgoing(on: engine)
   }
 
   // MARK: Turns of the calls
@@ -70,7 +70,7 @@ final class MessageSending {
     guard let pending = OutgoingMessage(draft.message, state: .pending, filePath: draft.upload?.path) else {
       return completion(.failure(.invalidParameter))
     }
-    if outgoing.lanes.add(completion, to: pending.requestID) { return }
+    if outgoing.queues.add(completion, to: pending.requestID) { return }
     do {
       let isReviving = draft.isRepeated
       let accepted = try await engine.commit(.pendingCreated) { transaction -> (isStored: Bool, before: Int64?) in
@@ -79,7 +79,8 @@ final class MessageSending {
       }
       guard accepted.isStored else { return completion(.failure(.invalidParameter)) }
       await enqueue(
-        SendItem(pending, upload: draft.upload, unknownFate: accepted.before.unknownFate, [completion]), on: engine)
+        SendItem(pending, upload: draft.upload, unknownOutcome: accepted.before.unknownOutcome, [completion]),
+        on: engine)
     } catch let error as CacheError where error.code == .invalidValue {
       completion(.failure(.invalidParameter))
     } catch {
@@ -90,7 +91,7 @@ final class MessageSending {
   func acceptAgain(
     _ requestID: String, _ upload: FileUpload?, _ completion: @escaping SendCompletion, on engine: isolated SyncEngine
   ) async {
-    if outgoing.lanes.add(completion, to: requestID) { return }
+    if outgoing.queues.add(completion, to: requestID) { return }
     do {
       guard let failed = try await engine.cache.read({ try $0.outgoingMessage(requestID: requestID) }) else {
         return completion(.failure(.invalidParameter))
@@ -128,12 +129,12 @@ final class MessageSending {
     }
     guard isStored else { return nil }
     return SendItem(
-      pending, upload: file(of: failed), isAutomatic: isAutomatic, unknownFate: failed.errorCode.unknownFate,
+      pending, upload: file(of: failed), isAutomatic: isAutomatic, unknownOutcome: failed.errorCode.unknownOutcome,
       completions)
   }
 
   func enqueue(_ item: SendItem, on engine: isolated SyncEngine) async {
-    outgoing.lanes.append(item)
+    outgoing.queues.append(item)
     await advance(item.channelURL, on: engine)
   }
 
@@ -142,15 +143,15 @@ final class MessageSending {
     stored.needsUpload ? FileUpload(stored) ?? outgoing.files.file(stored.requestID) : nil
   }
 
-  func takeBack(_ requestID: String, on engine: isolated SyncEngine) async -> Bool {
-    guard let item = outgoing.lanes.item(requestID), item.isCancelable else { return false }
+  func cancelUpload(_ requestID: String, on engine: isolated SyncEngine) async -> Bool {
+    guard let item = outgoing.queues.item(requestID), item.isCancelable else { return false }
     do {
       try await engine.commit(.messageCanceled) { try $0.removeOutgoing(requestIDs: [requestID]) }
     } catch {
       await engine.publish(.cacheFailed(CacheError.reporting(error)))
       return false
     }
-    if outgoing.lanes.isHead(requestID, in: item.channelURL) {
+    if outgoing.queues.isHead(requestID, in: item.channelURL) {
       engine.jobs.cancel { $0 == JobKey(.send, channelURL: item.channelURL) }
     }
     let canceled = SendFailure(
@@ -171,7 +172,7 @@ extension SendItem {
 
 extension Optional<Int64> {
   /// The code, when it leaves open whether the server has the message.
-  fileprivate var unknownFate: Int64? { flatMap { ResendPolicy.unknownFateCodes.contains($0) ? $0 : nil } }
+  fileprivate var unknownOutcome: Int64? { flatMap { ResendPolicy.unknownOutcomeCodes.contains($0) ? $0 : nil } }
 }
 
 extension CacheTransaction {

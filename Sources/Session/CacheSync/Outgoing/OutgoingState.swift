@@ -2,7 +2,7 @@ import ChatWire
 
 /// What the engine knows of sending beside the cache.
 struct OutgoingState {
-  var lanes = SendLanes()
+  var queues = SendQueues()
   var policy = ResendPolicy()
   /// Channels, by the bytes of their urls, in which failed messages are being sent again one after the other.
   var rounds: Set<[UInt8]> = []

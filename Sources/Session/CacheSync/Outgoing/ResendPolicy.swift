@@ -36,7 +36,7 @@ package struct ResendPolicy: Sendable, Hashable {
     800101, 800120, 800180, 800200, 800210, 800220, 800240, 800250, 800400, 500901, 500910, 900200,
   ]
   /// Codes that leave open whether the server has the message: it is looked for before it is sent again.
-  package static let unknownFateCodes: Set<Int64> = [800120, 800180, 800200, 800210, 800220]
+  package static let unknownOutcomeCodes: Set<Int64> = [800120, 800180, 800200, 800210, 800220]
 
   /// Whether the user may send a failed message again. One of a legacy store without a code may be.
   package static func canResend(_ failed: OutgoingMessage) -> Bool {

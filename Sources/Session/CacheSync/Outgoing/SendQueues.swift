@@ -12,7 +12,7 @@ struct SendItem: Sendable {
     /// From here on it cannot be taken back.
     case sending
     /// Over; the cache has to know.
-    case settling(Outcome)
+    case ending(Outcome)
   }
 
   enum Outcome: Sendable {
@@ -27,7 +27,7 @@ struct SendItem: Sendable {
   let isAutomatic: Bool
   /// The code of an earlier attempt after which nobody knows whether the server has the message. Kept until the server
   /// was asked: an attempt that fails before that says nothing new.
-  var unknownFate: Int64?
+  var unknownOutcome: Int64?
   var phase = Phase.waiting
   /// Whether this attempt used the network.
   var isBegun = false
@@ -38,13 +38,13 @@ struct SendItem: Sendable {
   var completions: [SendCompletion]
 
   init(
-    _ outgoing: OutgoingMessage, upload: FileUpload? = nil, isAutomatic: Bool = false, unknownFate: Int64? = nil,
+    _ outgoing: OutgoingMessage, upload: FileUpload? = nil, isAutomatic: Bool = false, unknownOutcome: Int64? = nil,
     _ completions: [SendCompletion] = []
   ) {
     self.outgoing = outgoing
     self.upload = upload
     self.isAutomatic = isAutomatic
-    self.unknownFate = unknownFate
+    self.unknownOutcome = unknownOutcome
     self.completions = completions
   }
 
@@ -56,35 +56,35 @@ struct SendItem: Sendable {
   var isCancelable: Bool {
     switch phase {
     case .waiting, .looking, .uploading: outgoing.message.kind == .file
-    case .sending, .settling: false
+    case .sending, .ending: false
     }
   }
 }
 
 /// What waits to be sent, per channel in its order. The first of a channel is under way; channels do not wait for each
 /// other.
-struct SendLanes: Sendable {
-  private var lanes: [[UInt8]: [SendItem]] = [:]
+struct SendQueues: Sendable {
+  private var queues: [[UInt8]: [SendItem]] = [:]
 
   /// The channels with something to send.
-  var channelURLs: [String] { lanes.values.compactMap(\.first?.channelURL) }
-  var items: [SendItem] { lanes.values.flatMap { $0 } }
+  var channelURLs: [String] { queues.values.compactMap(\.first?.channelURL) }
+  var items: [SendItem] { queues.values.flatMap { $0 } }
 
   /// What is under way in a channel.
   subscript(head channelURL: String) -> SendItem? {
-    get { lanes[Array(channelURL.utf8)]?.first }
+    get { queues[Array(channelURL.utf8)]?.first }
     set {
-      guard let newValue, lanes[Array(channelURL.utf8)]?.isEmpty == false else { return }
-      lanes[Array(channelURL.utf8)]?[0] = newValue
+      guard let newValue, queues[Array(channelURL.utf8)]?.isEmpty == false else { return }
+      queues[Array(channelURL.utf8)]?[0] = newValue
     }
   }
 
-  func items(in channelURL: String) -> [SendItem] { lanes[Array(channelURL.utf8)] ?? [] }
+  func items(in channelURL: String) -> [SendItem] { queues[Array(channelURL.utf8)] ?? [] }
 
-  mutating func append(_ item: SendItem) { lanes[Array(item.channelURL.utf8), default: []].append(item) }
+  mutating func append(_ item: SendItem) { queues[Array(item.channelURL.utf8), default: []].append(item) }
 
   func item(_ requestID: String) -> SendItem? {
-    lanes.values.lazy.compactMap { $0.first { $0.requestID.hasSameBytes(as: requestID) } }.first
+    queues.values.lazy.compactMap { $0.first { $0.requestID.hasSameBytes(as: requestID) } }.first
   }
 
   func isHead(_ requestID: String, in channelURL: String) -> Bool {
@@ -92,11 +92,11 @@ struct SendLanes: Sendable {
   }
 
   mutating func remove(_ requestID: String) -> SendItem? {
-    for (key, lane) in lanes {
-      guard let index = lane.firstIndex(where: { $0.requestID.hasSameBytes(as: requestID) }) else { continue }
-      lanes[key]?.remove(at: index)
-      if lanes[key]?.isEmpty == true { lanes[key] = nil }
-      return lane[index]
+    for (key, queue) in queues {
+      guard let index = queue.firstIndex(where: { $0.requestID.hasSameBytes(as: requestID) }) else { continue }
+      queues[key]?.remove(at: index)
+      if queues[key]?.isEmpty == true { queues[key] = nil }
+      return queue[index]
     }
     return nil
   }
@@ -104,16 +104,16 @@ struct SendLanes: Sendable {
   /// Somebody else wants to know what becomes of it.
   /// - Returns: false when it is not here.
   mutating func add(_ completion: @escaping SendCompletion, to requestID: String) -> Bool {
-    for (key, lane) in lanes {
-      guard let index = lane.firstIndex(where: { $0.requestID.hasSameBytes(as: requestID) }) else { continue }
-      lanes[key]?[index].completions.append(completion)
+    for (key, queue) in queues {
+      guard let index = queue.firstIndex(where: { $0.requestID.hasSameBytes(as: requestID) }) else { continue }
+      queues[key]?[index].completions.append(completion)
       return true
     }
     return false
   }
 
   mutating func removeAll() -> [SendItem] {
-    defer { lanes = [:] }
+    defer { queues = [:] }
     return items
   }
 }

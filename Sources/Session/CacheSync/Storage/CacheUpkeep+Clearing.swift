@@ -17,17 +17,17 @@ extension CacheUpkeep {
         let (appID, payload) = try transaction.snapshot.session()
         try transaction.clearAll()
         guard !isForgettingUser, let login = StoredSession(payload) else { return }
-        try transaction.setSession(appID: appID, payload: login.payload.edited { $0.remove(KeptDoubts.member) })
+        try transaction.setSession(appID: appID, payload: login.payload.edited { $0.remove(StaleChannels.member) })
       }
     } catch {
       await engine.resumeSync()
       throw error
     }
     engine.history.forgetRanges(on: engine)
-    keep(KeptDoubts())
+    keep(StaleChannels())
     await engine.publish(SyncNotice(change: cleared.change, source: .application))
     wasCleared(on: engine)
-    engine.history.forgetDoubts()
+    engine.history.forgetStaleMessages()
     engine.history.allowAll()
     engine.channelSync.channelListsWereCleared()
     engine.history.messagesMayBeMissed(on: engine)

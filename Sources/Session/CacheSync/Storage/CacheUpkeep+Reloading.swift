@@ -9,7 +9,7 @@ extension CacheUpkeep {
 
   /// Takes in what other connections wrote.
   package func lookForReload(on engine: isolated SyncEngine) async {
-    do { _ = try await takeReload(on: engine) } catch { await engine.cacheFailed(error) }
+    do { _ = try await applyReload(on: engine) } catch { await engine.cacheFailed(error) }
   }
 
   func isReloadDue(on engine: isolated SyncEngine) async -> Bool {
@@ -18,7 +18,7 @@ extension CacheUpkeep {
   }
 
   /// - Returns: whether another connection wrote since the last look.
-  func takeReload(on engine: isolated SyncEngine) async throws -> Bool {
+  func applyReload(on engine: isolated SyncEngine) async throws -> Bool {
     let count = try await engine.cache.noticeForeignCommits()
     guard count != reloads.known else { return false }
     try await reload(count, on: engine)
@@ -39,7 +39,7 @@ extension CacheUpkeep {
     engine.history.cacheWasReloaded(on: engine)
     keep(nil)
     wasCleared(on: engine)
-    engine.history.forgetDoubts()
+    engine.history.forgetStaleMessages()
     engine.channelSync.channelListsWereCleared()
     engine.eventHandling.cacheWasReloaded()
     engine.callTracking.forgetAnswers()
@@ -68,7 +68,7 @@ extension CacheUpkeep {
     engine.put { engine in
       engine.storage.reloads.isSyncDue = false
       // As at the start; also without a connection, so that whoever shows a list learns that it is complete.
-      await engine.storage.loadDoubts(on: engine)
+      await engine.storage.loadStaleChannels(on: engine)
       await engine.eventHandling.loadMutes(on: engine)
       await engine.channelSync.loadChannelLists(on: engine)
       await engine.sending.recover(on: engine)

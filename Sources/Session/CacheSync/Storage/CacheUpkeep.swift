@@ -14,32 +14,32 @@ struct Reloads {
 /// connections wrote.
 package final class CacheUpkeep {
   /// What the cache keeps of the doubts; `nil` before it was read.
-  private(set) var keptDoubts: KeptDoubts?
+  private(set) var knownStaleChannels: StaleChannels?
   var reloads = Reloads()
   private var clearings = ClearingTimes()
 
   init() {}
 
   /// Takes over what the last run left in doubt. Done once; when the cache cannot be read, with the next kick.
-  func loadDoubts(on engine: isolated SyncEngine) async {
-    guard keptDoubts == nil else { return }
+  func loadStaleChannels(on engine: isolated SyncEngine) async {
+    guard knownStaleChannels == nil else { return }
     do {
-      let doubts = try await engine.cache.read { try $0.doubts() }
-      if doubts.isEverything {
+      let staleChannels = try await engine.cache.read { try $0.staleChannels() }
+      if staleChannels.isEverything {
         try await engine.commitToCache(.application) { transaction in
           // Everything is listed again, and what the lists do not bring is asked for.
           try transaction.setToken(nil, .channelList)
           try transaction.removeChannelListProgress()
-          try transaction.setDoubts(KeptDoubts())
+          try transaction.setStaleChannels(StaleChannels())
         }
         engine.channelSync.requestEverything()
-        keptDoubts = KeptDoubts()
+        knownStaleChannels = StaleChannels()
       } else {
-        keptDoubts = doubts
+        knownStaleChannels = staleChannels
       }
       // Nothing of this run: it is found out by asking.
-      for url in doubts.channelURLs {
-        engine.channelSync.markDirty(channelURL: url, source: .channelChangelog, on: engine)
+      for url in staleChannels.channelURLs {
+        engine.channelSync.markStale(channelURL: url, source: .channelChangelog, on: engine)
       }
     } catch {
       await engine.cacheFailed(error)
@@ -47,7 +47,7 @@ package final class CacheUpkeep {
   }
 
   /// The cache keeps these doubts now; `nil`: they are to be read.
-  func keep(_ doubts: KeptDoubts?) { keptDoubts = doubts }
+  func keep(_ staleChannels: StaleChannels?) { knownStaleChannels = staleChannels }
 
   /// How many reloads of the cache were taken in.
   var knownReloads: Int { reloads.known }

@@ -6,7 +6,7 @@ import ChatModel
 ///
 /// They stand in the session's row. Whatever makes a channel doubtful, or moves a token or a list past it, writes them
 /// in its own transaction (decision 14).
-struct KeptDoubts: Sendable, Equatable {
+struct StaleChannels: Sendable, Equatable {
   /// So many channels are named at most; of more, none is, and the next run lists all channels again.
   static let limit = 100
 
@@ -20,11 +20,11 @@ struct KeptDoubts: Sendable, Equatable {
   mutating func add(_ channelURLs: some Sequence<String>) {
     for url in channelURLs where !isEverything {
       channels.insert(Array(url.utf8))
-      if channels.count > KeptDoubts.limit { (channels, isEverything) = ([], true) }
+      if channels.count > StaleChannels.limit { (channels, isEverything) = ([], true) }
     }
   }
 
-  mutating func add(_ other: KeptDoubts) {
+  mutating func add(_ other: StaleChannels) {
     if other.isEverything { (channels, isEverything) = ([], true) } else { add(other.channelURLs) }
   }
 
@@ -32,13 +32,13 @@ struct KeptDoubts: Sendable, Equatable {
   var channelURLs: [String] { channels.map { String(decoding: $0, as: UTF8.self) } }
 }
 
-extension KeptDoubts {
+extension StaleChannels {
   static let member = "doubts"
 
   fileprivate init(_ payload: Payload?) {
-    guard let doubts = payload?.object("doubts") else { return }
-    add(doubts.strings("channel_urls"))
-    if doubts.boolean("everything") == true { (channels, isEverything) = ([], true) }
+    guard let staleChannels = payload?.object("doubts") else { return }
+    add(staleChannels.strings("channel_urls"))
+    if staleChannels.boolean("everything") == true { (channels, isEverything) = ([], true) }
   }
 
   fileprivate var payload: Payload {
@@ -50,14 +50,18 @@ extension KeptDoubts {
 }
 
 extension CacheSnapshot {
-  func doubts() throws -> KeptDoubts { KeptDoubts(try session().payload) }
+  func staleChannels() throws -> StaleChannels { StaleChannels(try session().payload) }
 }
 
 extension CacheTransaction {
-  func setDoubts(_ doubts: KeptDoubts) throws {
+  func setStaleChannels(_ staleChannels: StaleChannels) throws {
     let (appID, known) = try snapshot.session()
     let payload = (known ?? .object { _ in }).edited {
-      if doubts.isEmpty { $0.remove(KeptDoubts.member) } else { $0.set(KeptDoubts.member, doubts.payload) }
+      if staleChannels.isEmpty {
+        $0.remove(StaleChannels.member)
+      } else {
+        $0.set(StaleChannels.member, staleChannels.payload)
+      }
     }
     try setSession(appID: appID, payload: payload)
   }

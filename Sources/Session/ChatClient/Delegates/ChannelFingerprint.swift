@@ -2,7 +2,7 @@ import ChatModel
 
 /// What an app sees of a channel, as one number: equal for the same content, however its JSON is written. Receipts and
 /// the user's own last read time are left out, because they have calls of their own.
-struct ChannelFace: Sendable, Equatable {
+struct ChannelFingerprint: Sendable, Equatable {
   private static let leftOut: Set<String> = [
     "read_receipt", "delivery_receipt", "user_last_read", "last_message", "members", "metadata", "ts",
     "ts_message_offset", "unread_cnt", "latest_pinned_message", "operators", "inviter", "invited_at", "joined_ts",

@@ -10,7 +10,7 @@ struct DelegateMemory: Sendable {
     let id: Int64
   }
 
-  private var faces: [[UInt8]: ChannelFace] = [:]
+  private var fingerprints: [[UInt8]: ChannelFingerprint] = [:]
   private var received: Set<MessageKey> = []
   private var order: [MessageKey] = []
   /// In the order in which they came.
@@ -18,16 +18,16 @@ struct DelegateMemory: Sendable {
 
   /// - Returns: whether the channel looks different from how it looked when this was asked last; true for the first time.
   mutating func look(_ channel: ChatModel.Channel) -> Bool {
-    let (key, face) = (Array(channel.url.utf8), ChannelFace(channel))
-    guard faces[key] != face else { return false }
-    if faces.count >= Self.limit, faces[key] == nil { faces = [:] }
-    faces[key] = face
+    let (key, fingerprint) = (Array(channel.url.utf8), ChannelFingerprint(channel))
+    guard fingerprints[key] != fingerprint else { return false }
+    if fingerprints.count >= Self.limit, fingerprints[key] == nil { fingerprints = [:] }
+    fingerprints[key] = fingerprint
     return true
   }
 
   mutating func forget(channelURL: String) {
     let key = Array(channelURL.utf8)
-    faces[key] = nil
+    fingerprints[key] = nil
     waiting.removeAll { $0.channel == key }
   }
 

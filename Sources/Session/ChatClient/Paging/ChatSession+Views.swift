@@ -96,7 +96,7 @@ extension ChatSession {
   ) {
     let parameters = MessageListParameters(
       timestamp: time, previousLimit: previous, nextLimit: next, isInclusive: true, filter: settings.messageFilter)
-    engine.calls.loadMessages(channelURL: channelURL, parameters, isDoubting: !isBackground) { result in
+    engine.calls.loadMessages(channelURL: channelURL, parameters, marksStale: !isBackground) { result in
       let answer = result.map { ViewPageAnswer(hasPrevious: $0.hasPrevious, hasNext: $0.hasNext) }
       self.enqueue { await then(answer.mapError { SBDError($0) }, &$0) }
     }
@@ -136,13 +136,13 @@ extension ChatSession {
 
   /// A turn after a pause. It is not done when the task is cancelled before.
   /// - Parameter failures: how often it failed before: the pause doubles each time, up to that of the sync.
-  package func enqueue(afterFailures failures: Int, _ turn: @escaping Turn) -> Task<Void, Never> {
+  package func enqueue(afterFailures failures: Int, _ job: @escaping SessionJob) -> Task<Void, Never> {
     let configuration = engine.configuration
     let pause = min(
       configuration.firstRetryDelay * Double(1 << min(max(0, failures - 1), 16)), configuration.longestRetryDelay)
     return Task { [weak self] in
       guard (try? await configuration.clock.sleep(seconds: pause)) != nil else { return }
-      self?.enqueue(turn)
+      self?.enqueue(job)
     }
   }
 }

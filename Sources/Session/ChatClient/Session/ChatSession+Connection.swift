@@ -7,15 +7,15 @@ extension ChatSession {
   // MARK: What the app sees
 
   /// Who is logged in; `nil` before the first login of this session and after `disconnect`.
-  public var currentUser: User? { face.visible.withValue { $0.user }.map { User($0, fileKey: fileKey) } }
+  public var currentUser: User? { sessionState.visible.withValue { $0.user }.map { User($0, fileKey: fileKey) } }
 
   /// Where the connection stands.
   public var connectionState: WebSocketConnectionState {
-    WebSocketConnectionState(face.visible.withValue { $0.state })
+    WebSocketConnectionState(sessionState.visible.withValue { $0.state })
   }
 
   /// When the connection was made last, ms by the server's clock; 0 when it never was.
-  public var lastConnectedAt: Int64 { face.visible.withValue { $0.lastConnectedAt } }
+  public var lastConnectedAt: Int64 { sessionState.visible.withValue { $0.lastConnectedAt } }
 
   /// Where delegates and handlers are called from now on; `nil` for the main queue, which is the default. What was to be
   /// told before still arrives on the old queue, and first.
@@ -47,7 +47,7 @@ extension ChatSession {
   public func disconnect(completionHandler: (() -> Void)?) {
     let handler = AppValue(completionHandler)
     enqueue { [self] delivery in
-      if face.cancelReconnection() { delegates.connection.call(&delivery) { $0.didCancelReconnection() } }
+      if sessionState.cancelReconnection() { delegates.connection.call(&delivery) { $0.didCancelReconnection() } }
       calls.withValue { calls in
         calls.cancel()
         let previous = calls.last
@@ -56,9 +56,9 @@ extension ChatSession {
             await previous?.value
             await engine.disconnect()
             fileKey.set(nil)
-            enqueue { [face] delivery in
+            enqueue { [sessionState] delivery in
               delivery.swap {
-                face.visible.withValue { visible in
+                sessionState.visible.withValue { visible in
                   visible.user = nil
                   visible.state = .disconnected
                 }
@@ -74,7 +74,7 @@ extension ChatSession {
   /// - Returns: false, with nothing done, when nobody is logged in or the connection is open.
   @discardableResult
   public func reconnect() -> Bool {
-    guard face.visible.withValue({ $0.user != nil && $0.state != .connected }) else { return false }
+    guard sessionState.visible.withValue({ $0.user != nil && $0.state != .connected }) else { return false }
     lookForReload()
     changeConnection { await $0.resume() }
     return true
@@ -85,8 +85,8 @@ extension ChatSession {
     let handler = AppValue(completionHandler)
     changeConnection { [self] transport in
       await transport.suspend()
-      enqueue { [face] delivery in
-        delivery.swap { face.visible.withValue { $0.state = .disconnected } }
+      enqueue { [sessionState] delivery in
+        delivery.swap { sessionState.visible.withValue { $0.state = .disconnected } }
         delivery.call { handler.value?() }
       }
     }
@@ -121,12 +121,12 @@ extension ChatSession {
       return
     }
     guard login.isOffline else {
-      for handler in handlers { face.callAfterLogin({ handler(result) }, &delivery) }
+      for handler in handlers { sessionState.callAfterLogin({ handler(result) }, &delivery) }
       return
     }
     let time = StoredSession(try? await cache.read { try $0.session().payload })?.loggedInAt ?? 0
-    delivery.swap { [face] in
-      face.visible.withValue { visible in
+    delivery.swap { [sessionState] in
+      sessionState.visible.withValue { visible in
         visible.user = login.user
         visible.lastConnectedAt = max(visible.lastConnectedAt, time)
       }

@@ -5,7 +5,7 @@ import ChatModel
 /// (Docs/VendorAPIs.md#legacy-sending). Whatever the session knows already changes nothing.
 extension ChatSession {
   /// Takes a message that the user sent or edited; messages of others are left alone.
-  package func take(_ message: ChatModel.Message, isEdit: Bool) { engine.calls.take(message, isEdit: isEdit) }
+  package func handOver(_ message: ChatModel.Message, isEdit: Bool) { engine.calls.handOver(message, isEdit: isEdit) }
 
   /// Takes the app's word that a message of the user is deleted.
   package func forget(messageID: Int64, in channelURL: String) {

@@ -4,15 +4,15 @@ import CacheSync
 /// handled one after the other, and what the app sees of them arrives in the same order.
 extension ChatSession {
   /// What happens in one turn. It may read the cache; it must wait neither for the network nor for another turn.
-  package typealias Turn = @Sendable (inout Delivery) async -> Void
+  package typealias SessionJob = @Sendable (inout Delivery) async -> Void
 
   /// Puts a turn behind everything that entered the queue before. From any thread; returns at once. After the end of the
   /// session the turn is done beside the queue, so that every handler is still called.
-  package func enqueue(_ turn: @escaping Turn) {
+  package func enqueue(_ job: @escaping SessionJob) {
     let queue = delivery
     let work: @Sendable () async -> Void = {
       var delivery = Delivery()
-      await turn(&delivery)
+      await job(&delivery)
       queue.post(delivery)
     }
     if !engine.enqueue(work) { Task { await work() } }

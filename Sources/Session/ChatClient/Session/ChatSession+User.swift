@@ -40,7 +40,7 @@ extension ChatSession {
       guard let user = ChatModel.User(answer) else { throw WireError.malformed("user") }
       return user
     } then: { [self] result, delivery in
-      if case .success(let user) = result { await take(user, &delivery) }
+      if case .success(let user) = result { await apply(user, &delivery) }
       let error = result.failure
       delivery.call { handler.value?(error) }
     }
@@ -60,9 +60,9 @@ extension ChatSession {
   }
 
   /// The user as the server has them now.
-  func take(_ user: ChatModel.User, _ delivery: inout Delivery) async {
+  func apply(_ user: ChatModel.User, _ delivery: inout Delivery) async {
     sendingUser.withValue { $0 = user }
-    delivery.swap { [face] in face.visible.withValue { $0.user = user } }
+    delivery.swap { [sessionState] in sessionState.visible.withValue { $0.user = user } }
     // For the next start without connection; the next login brings it again.
     _ = try? await cache.write(source: .application) { transaction in
       let stored = try transaction.snapshot.session()

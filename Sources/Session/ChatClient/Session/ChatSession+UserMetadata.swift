@@ -77,6 +77,6 @@ extension ChatSession {
     guard id.hasSameBytes(as: userID), let known = sendingUser.withValue({ $0 }),
       let user = ChatModel.User(known.payload.edited(change))
     else { return }
-    await take(user, &delivery)
+    await apply(user, &delivery)
   }
 }

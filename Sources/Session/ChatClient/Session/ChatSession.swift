@@ -22,7 +22,7 @@ public final class ChatSession: Sendable {
   let sendingUser = Locked<ChatModel.User?>(nil)
   /// Opens protected files of the objects that the session makes.
   package let fileKey: FileAccessKey
-  let face: SessionFace
+  let sessionState: SessionState
   let calls = Locked(ConnectionCalls())
   package let delegates: ChatDelegates
   private let delegateCaller: DelegateCaller
@@ -50,9 +50,9 @@ public final class ChatSession: Sendable {
     let dispatcher = NoticeDispatcher(cache: engine.cache, handles: handles, delivery: delivery)
     self.dispatcher = dispatcher
     fileKey = FileAccessKey()
-    face = SessionFace(fileKey: fileKey, sendingUser: sendingUser)
+    sessionState = SessionState(fileKey: fileKey, sendingUser: sendingUser)
     delegateCaller = DelegateCaller(delegates, cache: engine.cache, fileKey: fileKey)
-    _ = dispatcher.add(face)
+    _ = dispatcher.add(sessionState)
     _ = dispatcher.add(delegateCaller)
     delegateCaller.begin(self)
     // Before anything else: no notice is missed.
@@ -68,7 +68,7 @@ public final class ChatSession: Sendable {
 
   // A session that nobody holds any more ends like one that was closed; only its cache file closes later.
   deinit {
-    for step in face.end() { deliver(step) }
+    for step in sessionState.end() { deliver(step) }
     let engine = engine
     Task {
       await engine.disconnect()
@@ -122,7 +122,7 @@ public final class ChatSession: Sendable {
   public func close() async throws {
     await engine.disconnect()
     await engine.stop()
-    for step in face.end() { deliver(step) }
+    for step in sessionState.end() { deliver(step) }
     try cache.close()
   }
 }

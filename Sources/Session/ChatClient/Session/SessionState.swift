@@ -4,7 +4,7 @@ import ChatWire
 
 /// What the app sees of a session itself: who is logged in, and how the connection stands. It changes on the app's queue,
 /// before delegates and handlers are called.
-final class SessionFace: NoticeReceiver {
+final class SessionState: NoticeReceiver {
   struct Visible: Sendable {
     var user: ChatModel.User?
     var state = ConnectionState.disconnected
@@ -38,7 +38,7 @@ final class SessionFace: NoticeReceiver {
   func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
     for effect in notice.effects {
       switch effect {
-      case .connection(let state): take(state, &delivery)
+      case .connection(let state): show(state, &delivery)
       case .loggedIn(let login):
         fileKey.set(login.fileKey)
         sendingUser.withValue { $0 = login.user }
@@ -59,7 +59,7 @@ final class SessionFace: NoticeReceiver {
     }
   }
 
-  private func take(_ state: ConnectionState, _ delivery: inout Delivery) {
+  private func show(_ state: ConnectionState, _ delivery: inout Delivery) {
     delivery.swap { [visible] in visible.withValue { $0.state = state } }
     guard state != .connected else { return }
     known.withValue { $0.isLoggedIn = false }

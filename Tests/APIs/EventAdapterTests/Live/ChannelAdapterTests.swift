@@ -12,8 +12,8 @@ import Testing
 
 @Suite("Screens of channels on collections of the other API", .live)
 struct ChannelAdapterTests {
-  private func query(_ scene: LayerScene, limit: UInt) -> GroupChannelListQuery {
-    let query = scene.session.createMyGroupChannelListQuery()
+  private func query(_ fixture: LayerFixture, limit: UInt) -> GroupChannelListQuery {
+    let query = fixture.session.createMyGroupChannelListQuery()
     query.limit = limit
     query.includeEmptyChannel = true
     return query
@@ -21,113 +21,113 @@ struct ChannelAdapterTests {
 
   @Test("a newer screen on a legacy collection")
   func legacyToNew() async throws {
-    let scene = try await LayerScene(channels: 5)
-    for number in 1...5 { try await scene.write("first", to: "ch0\(number)") }
-    try await scene.connect()
-    let legacy = try #require(SBSMChannelCollection(query: query(scene, limit: 3)))
-    let screen = NewChannelScreen(GroupChannelCollection(adapting: legacy, observer: scene.observer))
+    let fixture = try await LayerFixture(channels: 5)
+    for number in 1...5 { try await fixture.write("first", to: "ch0\(number)") }
+    try await fixture.connect()
+    let legacy = try #require(SBSMChannelCollection(query: query(fixture, limit: 3)))
+    let screen = NewChannelScreen(GroupChannelCollection(adapting: legacy, observer: fixture.observer))
     #expect(await screen.loadMore() == "ch05 ch04 ch03")
     #expect(screen.collection.hasMore)
     #expect(await screen.loadMore() == "ch02 ch01")
     #expect(!screen.collection.hasMore)
     #expect(await screen.loadMore() == "")
-    await scene.quiet()
+    await fixture.quiet()
     screen.events.removeAll()
     // It moves: it is told once, and stands first. What the server says of its counts may follow.
-    try await scene.write("second", to: "ch01")
+    try await fixture.write("second", to: "ch01")
     await screen.events.until("updated eventChannelChanged ch01")
     #expect(screen.collection.channelList.first?.channelURL == "ch01")
     let moves = screen.lines.filter { $0.hasSuffix("ch01") }
     #expect((1...2).contains(moves.count) && moves.allSatisfy { $0.hasPrefix("updated") }, "\(moves)")
-    try await scene.server("DELETE", "group_channels/ch03")
+    try await fixture.server("DELETE", "group_channels/ch03")
     await screen.events.until("deleted eventChannelDeleted ch03")
-    try await scene.make("ch06")
+    try await fixture.make("ch06")
     await screen.events.until { $0.contains { $0.hasPrefix("added") && $0.hasSuffix("ch06") } }
-    await scene.quiet()
+    await fixture.quiet()
     #expect(screen.faults.isEmpty)
     #expect(screen.collection.channelList == legacy.channels)
-    try await scene.session.clearCache()
+    try await fixture.session.clearCache()
     await screen.events.until { $0.contains { $0.hasPrefix("deleted channelChangelog") } }
     screen.collection.dispose()
     #expect(await screen.loadMore() == "800600")
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("a legacy screen on a newer collection")
   func newToLegacy() async throws {
-    let scene = try await LayerScene(channels: 5)
-    for number in 1...5 { try await scene.write("first", to: "ch0\(number)") }
-    try await scene.connect()
-    let newer = GroupChannelCollection(query: query(scene, limit: 3))
-    let collection = try #require(SBSMChannelCollection(adapting: newer, observer: scene.observer))
+    let fixture = try await LayerFixture(channels: 5)
+    for number in 1...5 { try await fixture.write("first", to: "ch0\(number)") }
+    try await fixture.connect()
+    let newer = GroupChannelCollection(query: query(fixture, limit: 3))
+    let collection = try #require(SBSMChannelCollection(adapting: newer, observer: fixture.observer))
     let screen = OldChannelScreen(collection)
     #expect(await screen.fetch() == nil)
     #expect(await screen.fetch() == nil)
     #expect(screen.lines == ["insert ch05 ch04 ch03", "insert ch02 ch01"])
-    await scene.quiet()
+    await fixture.quiet()
     screen.events.removeAll()
-    try await scene.write("second", to: "ch01")
+    try await fixture.write("second", to: "ch01")
     await screen.events.until("move ch01")
     #expect(screen.lines.prefix(2) == ["update ch01", "move ch01"])
     #expect(collection.channels.first?.channelURL == "ch01")
-    try await scene.server("DELETE", "group_channels/ch03")
+    try await fixture.server("DELETE", "group_channels/ch03")
     await screen.events.until("remove ch03")
-    try await scene.make("ch06")
+    try await fixture.make("ch06")
     await screen.events.until("insert ch06")
-    await scene.quiet()
+    await fixture.quiet()
     #expect(screen.faults.isEmpty)
-    let (shown, ofNewer) = await scene.onQueue { (collection.channels, newer.channelList) }
+    let (shown, ofNewer) = await fixture.onQueue { (collection.channels, newer.channelList) }
     #expect(shown == ofNewer)
     collection.remove()
     #expect(await screen.fetch() == 810300)
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("a legacy screen on a newer collection in use shows what that has loaded with its first fetch")
   func inUse() async throws {
-    let scene = try await LayerScene(channels: 5)
-    for number in 1...5 { try await scene.write("first", to: "ch0\(number)") }
-    try await scene.connect()
-    let newer = GroupChannelCollection(query: query(scene, limit: 2))
+    let fixture = try await LayerFixture(channels: 5)
+    for number in 1...5 { try await fixture.write("first", to: "ch0\(number)") }
+    try await fixture.connect()
+    let newer = GroupChannelCollection(query: query(fixture, limit: 2))
     try await newer.loadMore()
-    let collection = try #require(SBSMChannelCollection(adapting: newer, observer: scene.observer))
+    let collection = try #require(SBSMChannelCollection(adapting: newer, observer: fixture.observer))
     let screen = OldChannelScreen(collection)
-    try await scene.server("PUT", "group_channels/ch05", #"{"name":"Another"}"#)
-    await scene.unmapped.until { $0.contains { $0.row.id == "channelUnknown" } }
+    try await fixture.server("PUT", "group_channels/ch05", #"{"name":"Another"}"#)
+    await fixture.unmapped.until { $0.contains { $0.row.id == "channelUnknown" } }
     #expect(screen.lines == [])
     #expect(await screen.fetch() == nil)
     #expect(screen.lines == ["insert ch05 ch04 ch03 ch02"])
     #expect(await screen.fetch() == nil)
     #expect(screen.lines.last == "insert ch01" && screen.faults.isEmpty)
     collection.remove()
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("both lists agree at every quiet point of random lives", arguments: [1, 2, 3] as [UInt64])
   func random(_ seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)
-    let scene = try await LayerScene(channels: 6)
-    try await scene.connect()
-    let legacy = try #require(SBSMChannelCollection(query: query(scene, limit: 3)))
+    let fixture = try await LayerFixture(channels: 6)
+    try await fixture.connect()
+    let legacy = try #require(SBSMChannelCollection(query: query(fixture, limit: 3)))
     let newScreen = NewChannelScreen(GroupChannelCollection(adapting: legacy))
-    let newer = GroupChannelCollection(query: query(scene, limit: 3))
+    let newer = GroupChannelCollection(query: query(fixture, limit: 3))
     let oldScreen = OldChannelScreen(try #require(SBSMChannelCollection(adapting: newer)))
     for step in 0..<40 {
       let url = "ch0\(Int.random(in: 1...6, using: &random))"
       switch Int.random(in: 0..<8, using: &random) {
       case 0: _ = await newScreen.loadMore()
       case 1: _ = await oldScreen.fetch()
-      case 2, 3, 4: _ = try? await scene.write("step \(step)", to: url)
-      case 5: _ = try? await scene.server("PUT", "group_channels/\(url)", #"{"name":"step \#(step)"}"#)
-      case 6: try await scene.make("new\(step)")
+      case 2, 3, 4: _ = try? await fixture.write("step \(step)", to: url)
+      case 5: _ = try? await fixture.server("PUT", "group_channels/\(url)", #"{"name":"step \#(step)"}"#)
+      case 6: try await fixture.make("new\(step)")
       default:
         guard random.oneIn(3) else { break }
-        _ = try? await scene.server("PUT", "group_channels/\(url)/leave", #"{"user_ids":["alice"]}"#)
+        _ = try? await fixture.server("PUT", "group_channels/\(url)/leave", #"{"user_ids":["alice"]}"#)
       }
       var found: [String] = []
       for _ in 0..<20 {
-        await scene.quiet()
-        found = await scene.onQueue {
+        await fixture.quiet()
+        found = await fixture.onQueue {
           var found = newScreen.faults + oldScreen.faults
           if newScreen.collection.channelList != legacy.channels { found.append("newer list") }
           if Set(newScreen.urls) != Set(legacy.channels.map(\.channelURL)) { found.append("newer screen") }
@@ -140,7 +140,7 @@ struct ChannelAdapterTests {
     }
     newScreen.collection.dispose()
     oldScreen.collection.remove()
-    try await scene.stop()
+    try await fixture.stop()
   }
 }
 

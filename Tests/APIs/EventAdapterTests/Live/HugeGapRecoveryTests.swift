@@ -11,17 +11,17 @@ import Testing
 struct HugeGapRecoveryTests {
   @Test("the new collection begins at what the user sees, and the old one is over", arguments: [false, true])
   func recovery(_ isMessageGiven: Bool) async throws {
-    let scene = try await LayerScene(messages: 10, hugeGap: 15)
-    try await scene.connect()
+    let fixture = try await LayerFixture(messages: 10, hugeGap: 15)
+    try await fixture.connect()
     let params = MessageListParams()
     params.previousResultSize = 4
-    let screen = NewScreen(MessageCollection(channel: try await scene.channel(), startingPoint: .max, params: params))
+    let screen = NewScreen(MessageCollection(channel: try await fixture.channel(), startingPoint: .max, params: params))
     _ = await screen.start()
     #expect(screen.shown == ["7", "8", "9", "10"])
     let visible = try #require(screen.collection.succeededMessages.first)
-    await scene.setConnected(false)
-    for number in 11...40 { try await scene.write("\(number)") }
-    await scene.setConnected(true)
+    await fixture.setConnected(false)
+    for number in 11...40 { try await fixture.write("\(number)") }
+    await fixture.setConnected(true)
     await screen.events.until("huge gap")
     let new = screen.collection.replacedAfterHugeGap(showing: isMessageGiven ? visible : nil)
     #expect(screen.collection.succeededMessages.isEmpty)
@@ -32,6 +32,6 @@ struct HugeGapRecoveryTests {
     #expect(answers.last == (isMessageGiven ? "3 4 5 6 7 8 9 10 11" : "5 6 7 8 9 10 11 12 13"))
     #expect(new.hasPrevious && new.hasNext)
     new.dispose()
-    try await scene.stop()
+    try await fixture.stop()
   }
 }

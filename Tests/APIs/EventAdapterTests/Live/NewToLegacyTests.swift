@@ -14,24 +14,24 @@ struct NewToLegacyTests {
   private func run(
     messages: Int = 6, limit: UInt = 4, viewpoint: Int? = nil, reverse: Bool = false, hugeGap: Int = 300,
     isOnSockets: Bool = false, options: (inout LegacyOptions) -> Void = { _ in },
-    _ body: (LayerScene, OldScreen) async throws -> Void
+    _ body: (LayerFixture, OldScreen) async throws -> Void
   ) async throws {
-    let scene = try await LayerScene(
+    let fixture = try await LayerFixture(
       messages: messages, options: options, hugeGap: hugeGap, isOnSockets: isOnSockets)
-    try await scene.connect()
-    let time = try await viewpoint.asyncMap { try await scene.history()[$0].createdAt }
+    try await fixture.connect()
+    let time = try await viewpoint.asyncMap { try await fixture.history()[$0].createdAt }
     let screen = OldScreen(
       SBSMMessageCollection.onNewerLayer(
-        channel: try await scene.channel(), filter: nil, viewpointTimestamp: time ?? .max, limit: limit,
-        reverse: reverse, observer: scene.observer))
-    await scene.quiet()
-    try await body(scene, screen)
-    await scene.quiet()
+        channel: try await fixture.channel(), filter: nil, viewpointTimestamp: time ?? .max, limit: limit,
+        reverse: reverse, observer: fixture.observer))
+    await fixture.quiet()
+    try await body(fixture, screen)
+    await fixture.quiet()
     #expect(screen.faults.isEmpty)
     screen.collection.remove()
-    await scene.quiet()
+    await fixture.quiet()
     #expect(screen.shown.isEmpty)
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("fetches show pages of the limit, whatever the newer collection loaded", arguments: [false, true])
@@ -53,7 +53,7 @@ struct NewToLegacyTests {
 
   @Test("two fetches at once in one direction: the second ends with 810200; after remove it is 810300")
   func refusals() async throws {
-    try await run { scene, screen in
+    try await run { fixture, screen in
       await screen.fetch(.previous)
       // What comes now has to be loaded.
       async let first = screen.fetch(.previous)
@@ -66,14 +66,14 @@ struct NewToLegacyTests {
 
   @Test("what happens to messages of others", arguments: [false, true])
   func events(_ isOnSockets: Bool) async throws {
-    try await run(isOnSockets: isOnSockets) { scene, screen in
+    try await run(isOnSockets: isOnSockets) { fixture, screen in
       await screen.fetch(.previous)
       screen.events.removeAll()
-      let id = try await scene.write("7")
+      let id = try await fixture.write("7")
       await screen.events.until("succeeded insert 7")
-      try await scene.edit(id, "seven")
+      try await fixture.edit(id, "seven")
       await screen.events.until("succeeded update seven")
-      try await scene.delete(id)
+      try await fixture.delete(id)
       await screen.events.until("succeeded remove seven")
       // The newer collection may tell of an edit twice: by its event, and by what it looks up then.
       #expect(Set(screen.messageLines) == ["succeeded insert 7", "succeeded update seven", "succeeded remove seven"])
@@ -83,42 +83,42 @@ struct NewToLegacyTests {
 
   @Test("a live message behind unseen ones is told as new; fetching all brings it")
   func newMessages() async throws {
-    try await run(messages: 20, limit: 3, viewpoint: 9) { scene, screen in
+    try await run(messages: 20, limit: 3, viewpoint: 9) { fixture, screen in
       await screen.fetch(.previous)
-      try await scene.write("21")
+      try await fixture.write("21")
       await screen.events.until("new 21")
       #expect(screen.texts == ["8", "9", "10"])
       #expect(await screen.fetchAllNext() == "end")
       #expect(screen.texts == (8...21).map(String.init))
-      try await scene.write("22")
+      try await fixture.write("22")
       await screen.events.until("succeeded insert 22")
     }
   }
 
   @Test("sending: pending insert, pending remove, succeeded insert; what the app hands over changes nothing")
   func sending() async throws {
-    try await run { scene, screen in
+    try await run { fixture, screen in
       await screen.fetch(.previous)
       screen.events.removeAll()
-      try scene.send("a")
+      try fixture.send("a")
       await screen.events.until("succeeded insert a")
       let sent = try #require(screen.collection.messages.last)
       screen.collection.appendMessage(sent)
       screen.collection.handleSendMessageResponse(sent, nil)
-      await scene.quiet()
+      await fixture.quiet()
       #expect(screen.messageLines == ["pending insert a", "pending remove a", "succeeded insert a"])
     }
   }
 
   @Test("failed messages have their reasons: sent again by the user, and removed by the app")
   func manualResend() async throws {
-    try await run { scene, screen in
+    try await run { fixture, screen in
       await screen.fetch(.previous)
       screen.events.removeAll()
-      scene.isBroken.withValue { $0 = true }
-      try scene.send("a")
+      fixture.isBroken.withValue { $0 = true }
+      try fixture.send("a")
       await screen.events.until("failed insert a none")
-      scene.isBroken.withValue { $0 = false }
+      fixture.isBroken.withValue { $0 = false }
       let failed = try #require(screen.collection.failedMessages.first as? UserMessage)
       _ = screen.collection.channel.resendUserMessage(failed)
       await screen.events.until("succeeded insert a")
@@ -127,8 +127,8 @@ struct NewToLegacyTests {
           "pending insert a", "pending remove a", "failed insert a none", "failed remove a removeUnknown",
           "pending insert a", "pending remove a", "failed remove a removeResendSucceeded", "succeeded insert a",
         ])
-      scene.isBroken.withValue { $0 = true }
-      try scene.send("b")
+      fixture.isBroken.withValue { $0 = true }
+      try fixture.send("b")
       await screen.events.until("failed insert b none")
       screen.collection.deleteFailedMessage(withRequestId: "b")
       await screen.events.until("failed remove b removeManualAction")
@@ -137,37 +137,37 @@ struct NewToLegacyTests {
 
   @Test("sent again without the user it stays failed until the attempt ends, and that is reported")
   func automaticResend() async throws {
-    try await run(options: { ($0.policy, $0.retryCount) = (.automatic, 1) }) { scene, screen in
+    try await run(options: { ($0.policy, $0.retryCount) = (.automatic, 1) }) { fixture, screen in
       await screen.fetch(.previous)
-      scene.isBroken.withValue { $0 = true }
-      try scene.send("a")
+      fixture.isBroken.withValue { $0 = true }
+      try fixture.send("a")
       await screen.events.until("failed insert a none")
       #expect(await screen.fetchFailed() == nil)
       await screen.events.until("failed update a updateResendFailed")
-      await scene.unmapped.until { $0.contains { $0.row.id == "resendHidden" } }
+      await fixture.unmapped.until { $0.contains { $0.row.id == "resendHidden" } }
       #expect(!screen.lines.contains("failed remove a removeUnknown"))
     }
   }
 
   @Test("under the policy none failed messages are not shown, and that is reported")
   func policyNone() async throws {
-    try await run(options: { $0.policy = .none }) { scene, screen in
-      scene.isBroken.withValue { $0 = true }
-      try scene.send("a")
+    try await run(options: { $0.policy = .none }) { fixture, screen in
+      fixture.isBroken.withValue { $0 = true }
+      try fixture.send("a")
       await screen.events.until("pending remove a")
-      await scene.unmapped.until { $0.map(\.row.id).contains("failureHidden") }
+      await fixture.unmapped.until { $0.map(\.row.id).contains("failureHidden") }
       #expect(screen.collection.failedMessages.isEmpty)
     }
   }
 
   @Test("the capacity trims the side away from the fetch, and fetches bring it back")
   func capacity() async throws {
-    try await run(messages: 12, limit: 5, options: { $0.capacity = 8 }) { scene, screen in
+    try await run(messages: 12, limit: 5, options: { $0.capacity = 8 }) { fixture, screen in
       #expect(await screen.fetch(.previous) == "more")
       #expect(await screen.fetch(.previous) == "more")
       #expect(screen.texts == (3...10).map(String.init))
       #expect(screen.lines.last == "succeeded remove 11,12")
-      try await scene.write("13")
+      try await fixture.write("13")
       await screen.events.until("new 13")
       #expect(await screen.fetch(.next) == "end")
       #expect(screen.texts == (6...13).map(String.init))
@@ -176,9 +176,9 @@ struct NewToLegacyTests {
 
   @Test("a reset of the viewpoint clears, and the next fetch begins there")
   func resetViewpoint() async throws {
-    try await run(messages: 12, limit: 3) { scene, screen in
+    try await run(messages: 12, limit: 3) { fixture, screen in
       await screen.fetch(.previous)
-      let history = try await scene.history()
+      let history = try await fixture.history()
       screen.collection.resetViewpointTimestamp(history[4].createdAt)
       await screen.events.until { $0.contains { $0.hasPrefix("succeeded clear") } }
       #expect(screen.texts.isEmpty)
@@ -193,28 +193,28 @@ struct NewToLegacyTests {
 
   @Test("without a connection fetches show what is cached, and are no error")
   func offline() async throws {
-    try await run { scene, screen in
+    try await run { fixture, screen in
       await screen.fetch(.previous)
-      await scene.setConnected(false)
+      await fixture.setConnected(false)
       let offline = OldScreen(
         SBSMMessageCollection.onNewerLayer(
-          channel: try await scene.channel(), filter: nil, viewpointTimestamp: .max, limit: 3))
+          channel: try await fixture.channel(), filter: nil, viewpointTimestamp: .max, limit: 3))
       #expect(await offline.fetch(.previous) == "more")
       #expect(offline.texts == ["4", "5", "6"])
       offline.collection.remove()
-      await scene.setConnected(true)
+      await fixture.setConnected(true)
     }
   }
 
   @Test("a huge gap clears the screen, and shows what is around the middle of what it showed")
   func hugeGap() async throws {
-    try await run(messages: 10, limit: 4, hugeGap: 15) { scene, screen in
+    try await run(messages: 10, limit: 4, hugeGap: 15) { fixture, screen in
       await screen.fetch(.previous)
       #expect(screen.texts == ["7", "8", "9", "10"])
-      await scene.setConnected(false)
-      for number in 11...40 { try await scene.write("\(number)") }
-      await scene.setConnected(true)
-      await scene.unmapped.until { $0.contains { $0.row.id == "hugeGap" } }
+      await fixture.setConnected(false)
+      for number in 11...40 { try await fixture.write("\(number)") }
+      await fixture.setConnected(true)
+      await fixture.unmapped.until { $0.contains { $0.row.id == "hugeGap" } }
       await screen.events.until { events in
         events.last?.hasPrefix("succeeded insert") == true && events.contains("succeeded clear 7,8,9,10")
       }
@@ -222,18 +222,18 @@ struct NewToLegacyTests {
       #expect(await screen.fetchAllNext() == "end")
       let texts = screen.texts
       #expect(texts == (40 - texts.count + 1...40).map(String.init))
-      try await scene.write("41")
+      try await fixture.write("41")
       await screen.events.until("succeeded insert 41")
     }
   }
 
   @Test("the form of older versions gets the events of all states")
   func olderDelegate() async throws {
-    try await run { scene, screen in
+    try await run { fixture, screen in
       let older = OlderScreen()
       screen.collection.delegate = older
       await screen.fetch(.previous)
-      try scene.send("a")
+      try fixture.send("a")
       await older.events.until { $0.count == 4 }
       #expect(older.events.calls == ["insert 3,4,5,6", "insert a", "remove a", "insert a"])
       // Its own list is of no use then.
@@ -243,9 +243,9 @@ struct NewToLegacyTests {
 
   @Test("a channel that is gone is cleared and removed; fetches end")
   func channelGone() async throws {
-    try await run { scene, screen in
+    try await run { fixture, screen in
       await screen.fetch(.previous)
-      try await scene.server("DELETE", "group_channels/ch01")
+      try await fixture.server("DELETE", "group_channels/ch01")
       await screen.events.until("channel removed")
       #expect(screen.texts.isEmpty)
       #expect(await screen.fetch(.previous) == "end")
@@ -253,14 +253,14 @@ struct NewToLegacyTests {
   }
 
   @Test("a channel that comes back is fetched again") func channelBack() async throws {
-    try await run { scene, screen in
+    try await run { fixture, screen in
       await screen.fetch(.previous)
-      try await scene.server("PUT", "group_channels/ch01/leave", #"{"user_ids":["alice"]}"#)
+      try await fixture.server("PUT", "group_channels/ch01/leave", #"{"user_ids":["alice"]}"#)
       await screen.events.expect("channel removed")
       #expect(await screen.fetch(.previous) == "end")
-      try await scene.server("PUT", "group_channels/ch01/join", #"{"user_id":"alice"}"#)
+      try await fixture.server("PUT", "group_channels/ch01/join", #"{"user_id":"alice"}"#)
       await screen.events.expect("channel updated")
-      await scene.quiet()
+      await fixture.quiet()
       #expect(await screen.fetch(.previous) == "end")
       #expect(screen.texts == (1...6).map(String.init))
     }
@@ -268,9 +268,9 @@ struct NewToLegacyTests {
 
   @Test("pausing the legacy layer pauses no newer collection, and that is reported")
   func pause() async throws {
-    try await run { scene, screen in
-      LegacyLayer.of(scene.session).setResumed(false, scene.session)
-      await scene.unmapped.until { $0.map(\.row.id) == ["pause"] }
+    try await run { fixture, screen in
+      LegacyLayer.of(fixture.session).setResumed(false, fixture.session)
+      await fixture.unmapped.until { $0.map(\.row.id) == ["pause"] }
       #expect(await screen.fetch(.previous) == "more")
     }
   }

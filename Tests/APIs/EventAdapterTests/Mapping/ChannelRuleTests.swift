@@ -23,32 +23,32 @@ import Testing
     let (a, b, c) = (try offline.channel("a"), try offline.channel("b"), try offline.channel("c"))
     var mapping = LegacyChannelMapping(shown: [a, b])
     let cause = LegacyEventCause.notice(.messageReceived, isMention: false)
-    func take(_ cause: LegacyEventCause, _ calls: LegacyChannelCall..., isPageAwaited: Bool = false) -> AdaptedChannels
+    func adapt(_ cause: LegacyEventCause, _ calls: LegacyChannelCall..., isPageAwaited: Bool = false) -> AdaptedChannels
     {
-      mapping.take(LegacyChannelBatch(cause: cause, calls: calls), isPageAwaited: isPageAwaited)
+      mapping.adapt(LegacyChannelBatch(cause: cause, calls: calls), isPageAwaited: isPageAwaited)
     }
     let adapted: AdaptedChannels
     let told: [String]
     switch rule {
     case .channelsFetched:
-      adapted = take(.fetch(.next), LegacyChannelCall(.insert, [c], shown: [a, b, c]), isPageAwaited: true)
+      adapted = adapt(.fetch(.next), LegacyChannelCall(.insert, [c], shown: [a, b, c]), isPageAwaited: true)
       #expect(adapted.page == [c])
       told = []
     case .channelAdded:
-      adapted = take(cause, LegacyChannelCall(.insert, [c], shown: [c, a, b]))
+      adapted = adapt(cause, LegacyChannelCall(.insert, [c], shown: [c, a, b]))
       told = [#"added eventMessageReceived ["c"]"#]
     case .channelChanged:
-      adapted = take(cause, LegacyChannelCall(.update, [a], shown: [a, b]))
+      adapted = adapt(cause, LegacyChannelCall(.update, [a], shown: [a, b]))
       told = [#"updated eventChannelChanged ["a"]"#]
     case .channelMoved:
-      adapted = take(
+      adapted = adapt(
         cause, LegacyChannelCall(.update, [b], shown: [a, b]), LegacyChannelCall(.move, [b], shown: [b, a]))
       told = [#"updated eventChannelChanged ["b"]"#]
     case .channelLeft:
-      adapted = take(.notice(.userLeft, isMention: false), LegacyChannelCall(.remove, [a], shown: [b]))
+      adapted = adapt(.notice(.userLeft, isMention: false), LegacyChannelCall(.remove, [a], shown: [b]))
       told = [#"deleted eventUserLeft ["a"]"#]
     case .channelsCleared:
-      adapted = take(.notice(.application, isMention: false), LegacyChannelCall(.clear, [], shown: []))
+      adapted = adapt(.notice(.application, isMention: false), LegacyChannelCall(.clear, [], shown: []))
       told = [#"deleted channelChangelog ["a", "b"]"#]
     }
     #expect(adapted.rules.counts[rule] != nil)
@@ -62,7 +62,7 @@ import Testing
     let offline = try OfflineChannel()
     let (a, b, c) = (try offline.channel("a"), try offline.channel("b"), try offline.channel("c"))
     var mapping = NewChannelMapping()
-    var adapted = mapping.takeLoaded([a, b])
+    var adapted = mapping.adaptLoaded([a, b])
     func change(_ kind: ChannelListChange.Kind) -> ChannelListChange {
       ChannelListChange(source: .eventChannelChanged, kind: kind)
     }
@@ -70,19 +70,19 @@ import Testing
     switch rule {
     case .channelsLoaded: told = ["insert a,b: a,b"]
     case .channelAdded:
-      adapted = mapping.take(change(.added([c])), list: [c, a, b])
+      adapted = mapping.adapt(change(.added([c])), list: [c, a, b])
       told = ["insert c: c,a,b"]
     case .channelChanged:
-      adapted = mapping.take(change(.updated([b])), list: [a, b])
+      adapted = mapping.adapt(change(.updated([b])), list: [a, b])
       told = ["update b: a,b"]
     case .channelMoved:
-      adapted = mapping.take(change(.updated([b])), list: [b, a])
+      adapted = mapping.adapt(change(.updated([b])), list: [b, a])
       told = ["update b: a,b", "move b: b,a"]
     case .channelLeft:
-      adapted = mapping.take(change(.deleted(channelURLs: ["a"])), list: [b])
+      adapted = mapping.adapt(change(.deleted(channelURLs: ["a"])), list: [b])
       told = ["remove a: b"]
     case .channelUnknown:
-      adapted = mapping.take(change(.updated([c])), list: [a, b])
+      adapted = mapping.adapt(change(.updated([c])), list: [a, b])
       told = []
     }
     #expect(adapted.rules.counts[rule] != nil)

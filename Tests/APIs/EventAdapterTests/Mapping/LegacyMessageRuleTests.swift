@@ -163,7 +163,7 @@ import Testing
     shown.apply(.succeeded(.insert, try Self.sent(1, 2, 3)))
     for call in example.before { shown.apply(call) }
     var mapping = LegacyMessageMapping(offline.channel, shown: shown, capacity: 4, isReversed: false)
-    let adapted = mapping.take(
+    let adapted = mapping.adapt(
       LegacyMessageBatch(cause: example.cause, calls: example.calls), isPageAwaited: example.isPageAwaited)
     #expect(adapted.rules.counts[rule] != nil)
     #expect(Self.lines(adapted.changes) == example.told)
@@ -183,7 +183,7 @@ import Testing
     var shown = LegacyMessageArrays()
     shown.apply(.succeeded(.insert, try Self.sent(1, 2, 3)))
     var mapping = LegacyMessageMapping(offline.channel, shown: shown, capacity: 3, isReversed: true)
-    let adapted = mapping.take(
+    let adapted = mapping.adapt(
       LegacyMessageBatch(
         cause: Self.event(.messageReceived),
         calls: [
@@ -209,7 +209,7 @@ import Testing
       .succeeded(.insert, fetched), .succeeded(.remove, [fetched[2]]), .succeeded(.update, changed),
     ]
     for call in calls {
-      _ = mapping.take(
+      _ = mapping.adapt(
         LegacyMessageBatch(cause: Self.event(.messageUpdated), calls: [call]), isPageAwaited: true)
     }
     let current = mapping.current(of: fetched.reversed())

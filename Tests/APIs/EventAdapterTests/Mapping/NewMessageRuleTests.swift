@@ -130,15 +130,15 @@ import Testing
     var (_, adapted) = mapping.fetch(.previous, count: 5, start)
     for change in example.before {
       if change.source == .localMessageResendStarted { mapping.facts = example.facts }
-      _ = mapping.take(change, start)
+      _ = mapping.adapt(change, start)
     }
     mapping.facts = example.facts
     if let removal = example.removal { mapping.facts.remember(removal, of: "a") }
     let view = try Self.view(example.view)
     if let change = example.change {
-      adapted = mapping.take(change, view)
+      adapted = mapping.adapt(change, view)
     } else if rule == .replaced {
-      adapted = mapping.takeReplaced(view)
+      adapted = mapping.adaptReplaced(view)
     }
     #expect(adapted.rules.counts[rule] != nil)
     #expect(Self.lines(adapted.calls) == example.told)
@@ -153,9 +153,9 @@ import Testing
       viewpoint: .max)
     let view = try Self.view([1, 2, 3])
     _ = mapping.fetch(.previous, count: 5, view)
-    #expect(Self.lines(mapping.takeUnlisted(try OfflineChannel.sent(7)[0], view).calls) == ["new 7"])
-    #expect(mapping.takeUnlisted(try OfflineChannel.sent(3)[0], view).calls.isEmpty)
-    #expect(mapping.takeUnlisted(try OfflineChannel.sent(7)[0], try Self.view([1, 2, 3, 7])).calls.isEmpty)
+    #expect(Self.lines(mapping.adaptUnlisted(try OfflineChannel.sent(7)[0], view).calls) == ["new 7"])
+    #expect(mapping.adaptUnlisted(try OfflineChannel.sent(3)[0], view).calls.isEmpty)
+    #expect(mapping.adaptUnlisted(try OfflineChannel.sent(7)[0], try Self.view([1, 2, 3, 7])).calls.isEmpty)
   }
 
   @Test("what went on while no collection listened is made up for")
@@ -163,7 +163,7 @@ import Testing
     var mapping = NewMessageMapping(SBSMMessageFilter(), .manual, capacity: 200, viewpoint: .max)
     var view = NewMessageView()
     for id in ["sent", "failed", "gone", "stays"] {
-      _ = mapping.take(
+      _ = mapping.adapt(
         Self.change(.added([try OfflineChannel.outgoing(id)]), .localMessagePendingCreated, .pending), view)
     }
     view.sent = try OfflineChannel.sent(4, requestID: "sent")

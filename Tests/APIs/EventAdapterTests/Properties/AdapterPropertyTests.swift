@@ -9,28 +9,28 @@ import Testing
 @testable import SyncManager
 
 /// What has to hold whatever happens: a screen that applies what an adapter tells has what the other layer shows.
-@Suite("Laws of the event adapters over random lives", .live) struct AdapterLawTests {
+@Suite("Laws of the event adapters over random lives", .live) struct AdapterPropertyTests {
   @Test("a newer screen on a legacy collection has the legacy lists", arguments: Array(1...12) as [UInt64])
   func legacyToNew(_ seed: UInt64) async throws {
-    var world = try await AdapterWorld(seed: seed) { options in
+    var simulation = try await AdapterSimulation(seed: seed) { options in
       options.policy = [.none, .manual, .automatic][Int(seed % 3)]
       options.capacity = seed % 2 == 0 ? 12 : SBSMSyncManagerOptions.infinity
     }
-    let scene = world.scene
-    let times = try await scene.history().map(\.createdAt)
+    let fixture = simulation.fixture
+    let times = try await fixture.history().map(\.createdAt)
     let legacy = SBSMMessageCollection(
-      channel: try await scene.channel(), filter: nil, viewpointTimestamp: seed % 2 == 0 ? .max : times[10], limit: 5,
+      channel: try await fixture.channel(), filter: nil, viewpointTimestamp: seed % 2 == 0 ? .max : times[10], limit: 5,
       reverse: seed % 3 == 0)
-    let screen = NewScreen(MessageCollection(adapting: legacy, observer: scene.observer))
+    let screen = NewScreen(MessageCollection(adapting: legacy, observer: fixture.observer))
     _ = await screen.start()
     for step in 0..<70 {
-      switch world.number(below: 8) {
+      switch simulation.number(below: 8) {
       case 0: _ = await screen.load(isForward: false)
       case 1: _ = await screen.load(isForward: true)
-      case 2 where step % 9 == 0: legacy.resetViewpointTimestamp(times[world.number(below: times.count)])
-      default: try await world.step(failed: screen.collection.failedMessages)
+      case 2 where step % 9 == 0: legacy.resetViewpointTimestamp(times[simulation.number(below: times.count)])
+      default: try await simulation.step(failed: screen.collection.failedMessages)
       }
-      let found = await world.differences {
+      let found = await simulation.differences {
         let ofLegacy = OldScreen.shown(legacy)
         var found = screen.faults
         if screen.shown != ofLegacy { found.append("screen \(screen.shown), legacy \(ofLegacy)") }
@@ -39,51 +39,52 @@ import Testing
       }
       try #require(found.isEmpty, "seed \(seed), step \(step): \(found) after \(screen.lines.suffix(6))")
     }
-    try await world.mend()
-    let found = try await world.truth {
+    try await simulation.mend()
+    let found = try await simulation.truth {
       repeat { _ = await screen.load(isForward: true) } while screen.collection.hasNext
     } shown: {
       screen.collection.succeededMessages
     }
     #expect(found.isEmpty, "seed \(seed): \(found)")
     screen.collection.dispose()
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test(
     "a legacy screen on a newer collection has a stretch of the newer list", arguments: Array(1...12) as [UInt64])
   func newToLegacy(_ seed: UInt64) async throws {
-    var world = try await AdapterWorld(seed: seed) { options in
+    var simulation = try await AdapterSimulation(seed: seed) { options in
       options.policy = [.none, .manual, .automatic][Int(seed % 3)]
       options.capacity = seed % 2 == 0 ? 12 : SBSMSyncManagerOptions.infinity
     }
-    let scene = world.scene
-    let times = try await scene.history().map(\.createdAt)
+    let fixture = simulation.fixture
+    let times = try await fixture.history().map(\.createdAt)
     let screen = OldScreen(
       SBSMMessageCollection.onNewerLayer(
-        channel: try await scene.channel(), filter: nil, viewpointTimestamp: seed % 2 == 0 ? .max : times[10], limit: 5,
-        reverse: seed % 3 == 0, observer: scene.observer))
+        channel: try await fixture.channel(), filter: nil, viewpointTimestamp: seed % 2 == 0 ? .max : times[10],
+        limit: 5,
+        reverse: seed % 3 == 0, observer: fixture.observer))
     let adapter = try #require(screen.collection.feed as? NewMessageAdapter)
     for step in 0..<70 {
-      switch world.number(below: 8) {
+      switch simulation.number(below: 8) {
       case 0: _ = await screen.fetch(.previous)
       case 1: _ = await screen.fetch(.next)
       case 2 where step % 9 == 0:
-        screen.collection.resetViewpointTimestamp(times[world.number(below: times.count)])
-      default: try await world.step(failed: screen.collection.failedMessages)
+        screen.collection.resetViewpointTimestamp(times[simulation.number(below: times.count)])
+      default: try await simulation.step(failed: screen.collection.failedMessages)
       }
-      let found = await world.differences { screen.faults + Self.differences(screen.collection, adapter) }
+      let found = await simulation.differences { screen.faults + Self.differences(screen.collection, adapter) }
       try #require(found.isEmpty, "seed \(seed), step \(step): \(found) after \(screen.lines.suffix(6))")
     }
-    try await world.mend()
-    let found = try await world.truth {
+    try await simulation.mend()
+    let found = try await simulation.truth {
       while await screen.fetchAllNext() != "end" {}
     } shown: {
       screen.collection.succeededMessages
     }
     #expect(found.isEmpty, "seed \(seed): \(found)")
     screen.collection.remove()
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   /// Sent messages are neighbours in the newer list, and pending and failed ones are among its own.
@@ -109,9 +110,9 @@ import Testing
 
   @Test("there and back: a newer screen is told what it would be told directly", arguments: Array(1...8) as [UInt64])
   func newThereAndBack(_ seed: UInt64) async throws {
-    var world = try await AdapterWorld(seed: seed)
-    let scene = world.scene
-    let channel = try await scene.channel()
+    var simulation = try await AdapterSimulation(seed: seed)
+    let fixture = simulation.fixture
+    let channel = try await fixture.channel()
     func make() -> MessageCollection {
       let params = MessageListParams()
       (params.previousResultSize, params.replyType, params.isInclusive) = (40, .all, true)
@@ -120,14 +121,14 @@ import Testing
     let direct = NewScreen(make())
     let adapted = NewScreen(
       MessageCollection(
-        adapting: SBSMMessageCollection(adapting: make(), observer: scene.observer), observer: scene.observer))
+        adapting: SBSMMessageCollection(adapting: make(), observer: fixture.observer), observer: fixture.observer))
     _ = await direct.start()
     _ = await adapted.start()
-    await scene.quiet()
+    await fixture.quiet()
     for screen in [direct, adapted] { screen.events.removeAll() }
     for step in 0..<60 {
-      try await world.step(failed: direct.collection.failedMessages)
-      let found = await world.differences {
+      try await simulation.step(failed: direct.collection.failedMessages)
+      let found = await simulation.differences {
         var found = direct.faults + adapted.faults
         if direct.shown != adapted.shown { found.append("direct \(direct.shown), adapted \(adapted.shown)") }
         return found
@@ -140,28 +141,28 @@ import Testing
       }
     }
     #expect(differing(told(direct), told(adapted)) == [], "seed \(seed)")
-    #expect(scene.unmapped.elements.allSatisfy { $0.row.id == "pause" })
-    try await scene.stop()
+    #expect(fixture.unmapped.elements.allSatisfy { $0.row.id == "pause" })
+    try await fixture.stop()
   }
 
   @Test("there and back: a legacy screen is told what it would be told directly", arguments: Array(1...8) as [UInt64])
   func legacyThereAndBack(_ seed: UInt64) async throws {
-    var world = try await AdapterWorld(seed: seed)
-    let scene = world.scene
-    let channel = try await scene.channel()
+    var simulation = try await AdapterSimulation(seed: seed)
+    let fixture = simulation.fixture
+    let channel = try await fixture.channel()
     func make() -> SBSMMessageCollection {
       SBSMMessageCollection(channel: channel, filter: nil, viewpointTimestamp: .max, limit: 40, reverse: false)
     }
     let direct = OldScreen(make())
     let adapted = OldScreen(
       SBSMMessageCollection(
-        adapting: MessageCollection(adapting: make(), observer: scene.observer), observer: scene.observer))
+        adapting: MessageCollection(adapting: make(), observer: fixture.observer), observer: fixture.observer))
     for screen in [direct, adapted] { #expect(await screen.fetch(.previous) == "end") }
-    await scene.quiet()
+    await fixture.quiet()
     for screen in [direct, adapted] { screen.events.removeAll() }
     for step in 0..<60 {
-      try await world.step(failed: direct.collection.failedMessages)
-      let found = await world.differences {
+      try await simulation.step(failed: direct.collection.failedMessages)
+      let found = await simulation.differences {
         // The newer layer between them shows what was missed, when sync brings it; a legacy screen fetches it, again when
         // its fetch came too early.
         for screen in [direct, adapted] { _ = await screen.fetchAllNext() }
@@ -190,6 +191,6 @@ import Testing
       }
     }
     #expect(differing(missed(told(direct)), missed(told(adapted))) == [], "seed \(seed)")
-    try await scene.stop()
+    try await fixture.stop()
   }
 }

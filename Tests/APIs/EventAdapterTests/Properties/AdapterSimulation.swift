@@ -9,31 +9,31 @@ import Testing
 @testable import SyncManager
 
 /// A channel where everything goes wrong, the same for the same seed, and what is done to the screens that look at it.
-struct AdapterWorld {
-  let scene: LayerScene
+struct AdapterSimulation {
+  let fixture: LayerFixture
   let seed: UInt64
-  private var life: LayerLife
+  private var randomRun: LayerRun
 
   init(seed: UInt64, messages: Int = 24, options: (inout LegacyOptions) -> Void = { _ in }) async throws {
     self.seed = seed
-    scene = try await LayerScene(messages: messages, options: options)
-    life = LayerLife(
-      scene, seed: seed,
+    fixture = try await LayerFixture(messages: messages, options: options)
+    randomRun = LayerRun(
+      fixture, seed: seed,
       [
         (.write, 22), (.writeElsewhere, 6), (.send, 12), (.edit, 12), (.delete, 10), (.breakSends, 8), (.resend, 8),
         (.removeFailed, 4), (.changeConnection, 6), (.pause, 4), (.breakThings, 8),
       ])
-    try await scene.connect()
+    try await fixture.connect()
   }
 
-  mutating func number(below count: Int) -> Int { life.number(below: count) }
+  mutating func number(below count: Int) -> Int { randomRun.number(below: count) }
 
   /// One random thing that happens to the channel.
   /// - Parameter failed: what may be sent again or removed.
-  mutating func step(failed: [BaseMessage]) async throws { try await life.step(failed: failed) }
+  mutating func step(failed: [BaseMessage]) async throws { try await randomRun.step(failed: failed) }
 
   /// Ends everything that goes wrong.
-  mutating func mend() async throws { try await life.mend() }
+  mutating func mend() async throws { try await randomRun.mend() }
 
   /// How what is shown differs from the newest messages of the server, once the session caught up.
   /// - Parameter fetch: fetches everything newer.
@@ -42,11 +42,11 @@ struct AdapterWorld {
   ) async throws -> [String] {
     var found: [String] = []
     for _ in 0..<20 {
-      try await scene.barrier()
+      try await fixture.barrier()
       await fetch()
-      await scene.quiet()
-      let history = try await scene.history().map(\.text)
-      let texts = await scene.onQueue { shown().sorted(by: NewScreen.precedes).map(\.value.text) }
+      await fixture.quiet()
+      let history = try await fixture.history().map(\.text)
+      let texts = await fixture.onQueue { shown().sorted(by: NewScreen.precedes).map(\.value.text) }
       found = texts == Array(history.suffix(texts.count)) ? [] : ["shown \(texts), server \(history)"]
       if found.isEmpty { return [] }
     }
@@ -62,8 +62,8 @@ struct AdapterWorld {
     var found: [String] = []
     for _ in 0..<20 {
       await fetch()
-      await scene.quiet()
-      found = await scene.onQueue(find)
+      await fixture.quiet()
+      found = await fixture.onQueue(find)
       if found.isEmpty { return [] }
     }
     return found

@@ -3,7 +3,7 @@ import EventAdapter
 import LayerTesting
 import LiveTesting
 
-extension LayerScene {
+extension LayerFixture {
   /// What had no counterpart, by row.
   var unmapped: WatchedLog<UnmappedEvent> {
     session.layer(WatchedLog<UnmappedEvent>.self) { WatchedLog() }

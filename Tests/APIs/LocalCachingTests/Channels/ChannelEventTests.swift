@@ -12,24 +12,24 @@ import Testing
   private func run(
     channels: Int = 4, isEmpty: Bool = false, limit: UInt = 20,
     _ change: (GroupChannelListQuery) -> Void = { _ in },
-    _ body: (ChannelScene, ChatSession, GroupChannelCollection, ChannelChangeLog) async throws -> Void
+    _ body: (ChannelFixture, ChatSession, GroupChannelCollection, ChannelChangeLog) async throws -> Void
   ) async throws {
-    let scene = try await ChannelScene(channels: channels, isEmpty: isEmpty)
-    let session = try scene.session()
+    let fixture = try await ChannelFixture(channels: channels, isEmpty: isEmpty)
+    let session = try fixture.session()
     _ = try await session.connect()
-    let (collection, log) = try await scene.loaded(session, limit: limit, change)
-    try await body(scene, session, collection, log)
+    let (collection, log) = try await fixture.loaded(session, limit: limit, change)
+    try await body(fixture, session, collection, log)
     await session.untilAllIsTold()
     #expect(Set(collection.urls).count == collection.urls.count, "a channel is listed twice")
     try await session.close()
-    await scene.live.stop()
+    await fixture.live.stop()
   }
 
   @Test("a message brings its channel to the top, and the list shows that when it is told") func message() async throws
   {
-    try await run { scene, _, collection, log in
+    try await run { fixture, _, collection, log in
       let handle = try #require(collection.channelList.last)
-      try await scene.send("news", to: "ch01")
+      try await fixture.send("news", to: "ch01")
       let told = await log.first(.updated, "ch01")
       #expect(told.source == .eventChannelChanged && told.urls == ["ch01"])
       #expect(told.list == ["ch01", "ch04", "ch03", "ch02"])
@@ -39,26 +39,26 @@ import Testing
   }
 
   @Test("the first message of an empty channel adds it") func firstMessage() async throws {
-    try await run(channels: 3, isEmpty: true) { scene, _, collection, log in
+    try await run(channels: 3, isEmpty: true) { fixture, _, collection, log in
       #expect(collection.urls.isEmpty && !collection.hasMore)
-      try await scene.send("first", to: "ch02")
+      try await fixture.send("first", to: "ch02")
       let told = await log.first(.added, "ch02")
       #expect(told.source == .eventMessageReceived && told.list == ["ch02"])
     }
   }
 
   @Test("an empty channel is listed when empty ones are wanted") func empty() async throws {
-    try await run(channels: 3, isEmpty: true, { $0.includeEmptyChannel = true }) { scene, _, collection, log in
+    try await run(channels: 3, isEmpty: true, { $0.includeEmptyChannel = true }) { fixture, _, collection, log in
       #expect(collection.urls.count == 3)
-      try await scene.send("first", to: "ch02")
+      try await fixture.send("first", to: "ch02")
       #expect(await log.first(.updated, "ch02").list.first == "ch02")
     }
   }
 
   @Test("a channel behind the last page is not added before it is loaded") func behindThePage() async throws {
-    try await run(limit: 2) { scene, session, collection, log in
-      try await scene.server("PUT", "group_channels/ch01", #"{"name":"renamed"}"#)
-      try await scene.send("up", to: "ch02")
+    try await run(limit: 2) { fixture, session, collection, log in
+      try await fixture.server("PUT", "group_channels/ch01", #"{"name":"renamed"}"#)
+      try await fixture.send("up", to: "ch02")
       let told = await log.first(.added, "ch02")
       #expect(told.list == ["ch02", "ch04", "ch03"])
       #expect(!log.told.contains { $0.urls.contains("ch01") })
@@ -71,71 +71,71 @@ import Testing
   }
 
   @Test("hidden and shown again") func hidden() async throws {
-    try await run { scene, _, collection, log in
-      try await scene.server("PUT", "group_channels/ch02/hide", #"{"user_id":"alice","allow_auto_unhide":true}"#)
+    try await run { fixture, _, collection, log in
+      try await fixture.server("PUT", "group_channels/ch02/hide", #"{"user_id":"alice","allow_auto_unhide":true}"#)
       let hidden = await log.first(.deleted, "ch02")
       #expect(hidden.source == .eventChannelHidden && hidden.list == ["ch04", "ch03", "ch01"])
-      try await scene.send("back", to: "ch02")
+      try await fixture.send("back", to: "ch02")
       let shown = await log.first(.added, "ch02")
       #expect(shown.list == ["ch02", "ch04", "ch03", "ch01"])
     }
   }
 
   @Test("a channel that is hidden for good stays hidden when messages come") func hiddenForGood() async throws {
-    try await run { scene, _, collection, log in
-      try await scene.server("PUT", "group_channels/ch02/hide", #"{"user_id":"alice","allow_auto_unhide":false}"#)
+    try await run { fixture, _, collection, log in
+      try await fixture.server("PUT", "group_channels/ch02/hide", #"{"user_id":"alice","allow_auto_unhide":false}"#)
       await log.first(.deleted, "ch02")
-      try await scene.send("quiet", to: "ch02")
-      try await scene.send("loud", to: "ch01")
+      try await fixture.send("quiet", to: "ch02")
+      try await fixture.send("loud", to: "ch01")
       #expect(await log.first(.updated, "ch01").list == ["ch01", "ch04", "ch03"])
       #expect(!log.told.contains { $0.kind == .added })
     }
   }
 
   @Test("a list of hidden channels gets what is hidden") func hiddenOnly() async throws {
-    try await run({ $0.channelHiddenStateFilter = .hiddenOnly }) { scene, _, collection, log in
+    try await run({ $0.channelHiddenStateFilter = .hiddenOnly }) { fixture, _, collection, log in
       #expect(collection.urls.isEmpty)
-      try await scene.server("PUT", "group_channels/ch02/hide", #"{"user_id":"alice","allow_auto_unhide":false}"#)
+      try await fixture.server("PUT", "group_channels/ch02/hide", #"{"user_id":"alice","allow_auto_unhide":false}"#)
       await log.first(.added, "ch02")
-      try await scene.server("DELETE", "group_channels/ch02/hide", #"{"user_id":"alice"}"#)
+      try await fixture.server("DELETE", "group_channels/ch02/hide", #"{"user_id":"alice"}"#)
       await log.first(.deleted, "ch02")
     }
   }
 
   @Test("frozen and opened again") func frozen() async throws {
-    try await run({ $0.includeFrozenChannel = false }) { scene, _, collection, log in
-      try await scene.server("PUT", "group_channels/ch03/freeze", #"{"freeze":true}"#)
+    try await run({ $0.includeFrozenChannel = false }) { fixture, _, collection, log in
+      try await fixture.server("PUT", "group_channels/ch03/freeze", #"{"freeze":true}"#)
       #expect(await log.first(.deleted, "ch03").source == .eventChannelFrozen)
       #expect(collection.urls == ["ch04", "ch02", "ch01"])
-      try await scene.server("PUT", "group_channels/ch03/freeze", #"{"freeze":false}"#)
+      try await fixture.server("PUT", "group_channels/ch03/freeze", #"{"freeze":false}"#)
       #expect(await log.first(.added, "ch03").source == .eventChannelUnfrozen)
-      #expect(collection.urls == ChannelScene.urls(1...4))
+      #expect(collection.urls == ChannelFixture.urls(1...4))
     }
   }
 
   @Test("frozen channels stay where they are wanted") func frozenStays() async throws {
-    try await run { scene, _, collection, log in
-      try await scene.server("PUT", "group_channels/ch03/freeze", #"{"freeze":true}"#)
-      #expect(await log.first(.updated, "ch03", .eventChannelFrozen).list == ChannelScene.urls(1...4))
+    try await run { fixture, _, collection, log in
+      try await fixture.server("PUT", "group_channels/ch03/freeze", #"{"freeze":true}"#)
+      #expect(await log.first(.updated, "ch03", .eventChannelFrozen).list == ChannelFixture.urls(1...4))
     }
   }
 
   @Test("left, banned and deleted channels go with their cause") func gone() async throws {
-    try await run { scene, _, collection, log in
-      try await scene.server("PUT", "group_channels/ch01/leave", #"{"user_ids":["alice"]}"#)
+    try await run { fixture, _, collection, log in
+      try await fixture.server("PUT", "group_channels/ch01/leave", #"{"user_ids":["alice"]}"#)
       #expect(await log.first(.deleted, "ch01").source == .eventUserLeft)
-      try await scene.server("POST", "group_channels/ch02/ban", #"{"user_id":"alice","seconds":-1}"#)
+      try await fixture.server("POST", "group_channels/ch02/ban", #"{"user_id":"alice","seconds":-1}"#)
       #expect(await log.first(.deleted, "ch02").source == .eventUserBanned)
-      try await scene.server("DELETE", "group_channels/ch03")
+      try await fixture.server("DELETE", "group_channels/ch03")
       #expect(await log.first(.deleted, "ch03").source == .eventChannelDeleted)
       #expect(collection.urls == ["ch04"])
     }
   }
 
   @Test("a new channel comes when it is made, or with its first message") func new() async throws {
-    try await run { scene, _, collection, log in
-      try await scene.make("newest")
-      try await scene.send("first", to: "newest")
+    try await run { fixture, _, collection, log in
+      try await fixture.make("newest")
+      try await fixture.send("first", to: "newest")
       let told = await log.first(.added, "newest")
       #expect(told.list.first == "newest")
       #expect(log.told.filter { $0.kind == .added && $0.urls.contains("newest") }.count == 1)
@@ -143,12 +143,12 @@ import Testing
   }
 
   @Test("what happened while the app was away comes with the changelog") func away() async throws {
-    try await run { scene, session, collection, log in
+    try await run { fixture, session, collection, log in
       await session.engine.transport.suspend()
-      try await scene.make("newest")
-      try await scene.send("first", to: "newest")
-      try await scene.send("up", to: "ch01")
-      try await scene.server("PUT", "group_channels/ch02/leave", #"{"user_ids":["alice"]}"#)
+      try await fixture.make("newest")
+      try await fixture.send("first", to: "newest")
+      try await fixture.send("up", to: "ch01")
+      try await fixture.server("PUT", "group_channels/ch02/leave", #"{"user_ids":["alice"]}"#)
       await session.engine.transport.resume()
       let added = await log.first(.added, "newest")
       #expect(added.source == .channelChangelog && !added.source.isFromEvent)
@@ -159,10 +159,10 @@ import Testing
   }
 
   @Test("who is typing is told, and changes no place") func typing() async throws {
-    try await run { scene, _, collection, log in
-      try await scene.server("POST", "group_channels/ch01/typing", #"{"user_ids":["bob"]}"#)
+    try await run { fixture, _, collection, log in
+      try await fixture.server("POST", "group_channels/ch01/typing", #"{"user_ids":["bob"]}"#)
       let told = await log.first(.updated, "ch01")
-      #expect(told.source == .eventTypingStatusUpdated && told.list == ChannelScene.urls(1...4))
+      #expect(told.source == .eventTypingStatusUpdated && told.list == ChannelFixture.urls(1...4))
     }
   }
 
@@ -172,14 +172,14 @@ import Testing
       #expect(await log.first(.deleted, "ch01").urls.count == 4)
       await log.first(.added, "ch01")
       await session.untilAllIsTold()
-      #expect(collection.urls == ChannelScene.urls(1...4))
+      #expect(collection.urls == ChannelFixture.urls(1...4))
     }
   }
 
   @Test("two collections of one session are both told") func two() async throws {
-    try await run { scene, session, _, log in
-      let (other, otherLog) = try await scene.loaded(session) { $0.order = .channelNameAlphabetical }
-      try await scene.send("news", to: "ch01")
+    try await run { fixture, session, _, log in
+      let (other, otherLog) = try await fixture.loaded(session) { $0.order = .channelNameAlphabetical }
+      try await fixture.send("news", to: "ch01")
       #expect(await log.first(.updated, "ch01").list.first == "ch01")
       #expect(await otherLog.first(.updated, "ch01").list == ["ch01", "ch02", "ch03", "ch04"])
       #expect(other.channelList.first === other.channelList.first { $0.channelURL == "ch01" })
@@ -187,9 +187,9 @@ import Testing
   }
 
   @Test("changes as a stream, which ends with the collection") func stream() async throws {
-    try await run { scene, _, collection, _ in
+    try await run { fixture, _, collection, _ in
       var changes = collection.changes.makeAsyncIterator()
-      try await scene.send("news", to: "ch01")
+      try await fixture.send("news", to: "ch01")
       let change = try #require(await changes.next())
       guard case .updated(let channels) = change.kind else {
         Issue.record("another change than an update")
@@ -214,10 +214,10 @@ import Testing
         continuation.yield()
       }
     }
-    try await run { scene, _, collection, _ in
+    try await run { fixture, _, collection, _ in
       let newer = Newer()
       collection.delegate = newer
-      try await scene.server("DELETE", "group_channels/ch03")
+      try await fixture.server("DELETE", "group_channels/ch03")
       for await _ in newer.told { break }
       #expect(newer.urls.withValue { $0 } == ["ch03"])
     }

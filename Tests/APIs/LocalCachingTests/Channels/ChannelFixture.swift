@@ -11,18 +11,18 @@ import Testing
 
 /// A server with channels of alice and bob, and their sessions. Every transaction of the server has a
 /// millisecond of its own, so that every order is known.
-final class ChannelScene: Sendable {
-  let live: LiveScene
+final class ChannelFixture: Sendable {
+  let live: LiveFixture
   let folder: TemporaryCacheFolder
 
   /// - Parameter channels: how many; `ch01` is the oldest, and the last is the one with the newest message.
   init(channels: Int, isEmpty: Bool = false) async throws {
-    live = try await LiveScene { backend in backend.stepTime() }
+    live = try await LiveFixture { backend in backend.stepTime() }
     folder = try TemporaryCacheFolder()
     for user in ["alice", "bob", "carol"] { try await server("POST", "users", #"{"user_id":"\#(user)"}"#) }
     for number in stride(from: 1, through: channels, by: 1) {
-      try await make(ChannelScene.url(number))
-      if !isEmpty { try await send("first", to: ChannelScene.url(number)) }
+      try await make(ChannelFixture.url(number))
+      if !isEmpty { try await send("first", to: ChannelFixture.url(number)) }
     }
   }
 

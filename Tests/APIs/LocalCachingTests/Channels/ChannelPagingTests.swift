@@ -12,59 +12,59 @@ import Testing
 
 @Suite("Channel collection: pages", .live) struct ChannelPagingTests {
   @Test("pages come in order, each channel once, and the delegate is not told of them") func pages() async throws {
-    let scene = try await ChannelScene(channels: 8)
-    let session = try scene.session(pageSize: 3)
+    let fixture = try await ChannelFixture(channels: 8)
+    let session = try fixture.session(pageSize: 3)
     _ = try await session.connect()
-    let (collection, log) = try await scene.loaded(session, limit: 3)
-    #expect(collection.urls == ChannelScene.urls(6...8) && collection.hasMore && collection.hasNext)
+    let (collection, log) = try await fixture.loaded(session, limit: 3)
+    #expect(collection.urls == ChannelFixture.urls(6...8) && collection.hasMore && collection.hasNext)
     let second = try await collection.loadMore()
-    #expect(second.map(\.channelURL) == ChannelScene.urls(3...5))
-    #expect(collection.urls == ChannelScene.urls(3...8) && collection.hasMore)
-    #expect(try await collection.loadMore().map(\.channelURL) == ChannelScene.urls(1...2))
-    #expect(collection.urls == ChannelScene.urls(1...8) && !collection.hasMore)
+    #expect(second.map(\.channelURL) == ChannelFixture.urls(3...5))
+    #expect(collection.urls == ChannelFixture.urls(3...8) && collection.hasMore)
+    #expect(try await collection.loadMore().map(\.channelURL) == ChannelFixture.urls(1...2))
+    #expect(collection.urls == ChannelFixture.urls(1...8) && !collection.hasMore)
     #expect(try await collection.loadMore().isEmpty)
     #expect(log.told.isEmpty)
     try await session.close()
-    await scene.live.stop()
+    await fixture.live.stop()
   }
 
   @Test("offline, a later run shows what is cached, and says when that ends") func offline() async throws {
-    let scene = try await ChannelScene(channels: 5)
-    let first = try scene.session()
+    let fixture = try await ChannelFixture(channels: 5)
+    let first = try fixture.session()
     _ = try await first.connect()
-    _ = try await scene.loaded(first)
+    _ = try await fixture.loaded(first)
     try await first.close()
-    await scene.live.stop()
+    await fixture.live.stop()
 
-    let second = try scene.session()
-    let (collection, _) = try await scene.loaded(second, limit: 3)
-    #expect(collection.urls == ChannelScene.urls(3...5) && collection.hasMore)
+    let second = try fixture.session()
+    let (collection, _) = try await fixture.loaded(second, limit: 3)
+    #expect(collection.urls == ChannelFixture.urls(3...5) && collection.hasMore)
     try await collection.loadMore()
-    #expect(collection.urls == ChannelScene.urls(1...5) && !collection.hasMore)
+    #expect(collection.urls == ChannelFixture.urls(1...5) && !collection.hasMore)
     try await second.close()
   }
 
   @Test("a list that began offline and empty fills when there is a connection") func connectsLater() async throws {
-    let scene = try await ChannelScene(channels: 4)
-    let session = try scene.session(pageSize: 2)
-    let (collection, log) = try await scene.loaded(session)
+    let fixture = try await ChannelFixture(channels: 4)
+    let session = try fixture.session(pageSize: 2)
+    let (collection, log) = try await fixture.loaded(session)
     #expect(collection.urls.isEmpty && !collection.hasMore)
     _ = try await session.connect()
     let told = await log.first(.added, "ch01")
     #expect(told.source == .channelChangelog)
     await session.untilAllIsTold()
-    #expect(collection.urls == ChannelScene.urls(1...4))
+    #expect(collection.urls == ChannelFixture.urls(1...4))
     #expect(log.told.allSatisfy { $0.kind == .added })
     try await session.close()
-    await scene.live.stop()
+    await fixture.live.stop()
   }
 
   @Test("one page at a time; after dispose nothing is loaded, shown or told") func contract() async throws {
-    let scene = try await ChannelScene(channels: 3)
+    let fixture = try await ChannelFixture(channels: 3)
     let gate = CallGate()
     let transport = InterceptedTransport(
-      try scene.live.transport(), beforeCall: { call in if call.isChannelPage { try await gate.pass() } })
-    let session = try scene.session(transport: transport)
+      try fixture.live.transport(), beforeCall: { call in if call.isChannelPage { try await gate.pass() } })
+    let session = try fixture.session(transport: transport)
     _ = try await session.connect()
     let collection = GroupChannelCollection(query: session.createMyGroupChannelListQuery())
     let log = ChannelChangeLog()
@@ -80,21 +80,21 @@ import Testing
     #expect(ended.elements == ["\(SBDError(.collectionDisposed))"])
     gate.open()
     await #expect(throws: SBDError(.collectionDisposed)) { try await collection.loadMore() }
-    try await scene.send("later", to: "ch02")
+    try await fixture.send("later", to: "ch02")
     await session.untilAllIsTold()
     #expect(collection.channelList.isEmpty && !collection.hasMore && log.told.isEmpty)
     try await session.close()
-    await scene.live.stop()
+    await fixture.live.stop()
   }
 
   @Test(
     "while sync is paused a page comes from the cache, also one that waited for the sync", arguments: [true, false])
   func paused(isWaiting: Bool) async throws {
-    let scene = try await ChannelScene(channels: 3)
+    let fixture = try await ChannelFixture(channels: 3)
     let gate = CallGate()
     let transport = InterceptedTransport(
-      try scene.live.transport(), beforeCall: { call in if call.isChannelPage { try await gate.pass() } })
-    let session = try scene.session(transport: transport)
+      try fixture.live.transport(), beforeCall: { call in if call.isChannelPage { try await gate.pass() } })
+    let session = try fixture.session(transport: transport)
     _ = try await session.connect()
     let collection = GroupChannelCollection(query: session.createMyGroupChannelListQuery())
     if !isWaiting { try await session.pauseSync() }
@@ -110,24 +110,24 @@ import Testing
     try await session.resumeSync()
     await log.first(.added, "ch01")
     await session.untilAllIsTold()
-    #expect(collection.urls == ChannelScene.urls(1...3))
+    #expect(collection.urls == ChannelFixture.urls(1...3))
     try await session.close()
-    await scene.live.stop()
+    await fixture.live.stop()
   }
 
   @Test("a list that nobody shows any more is not synced any more, and one that is shown twice is") func withdrawn()
     async throws
   {
-    let scene = try await ChannelScene(channels: 5)
+    let fixture = try await ChannelFixture(channels: 5)
     let (gate, calls) = (CallGate(), CallLog())
     let transport = InterceptedTransport(
-      try scene.live.transport(),
+      try fixture.live.transport(),
       beforeCall: { call in
         guard call.target.contains("custom_types=") else { return }
         calls.append(call.target)
         try await gate.pass()
       })
-    let session = try scene.session(pageSize: 2, transport: transport)
+    let session = try fixture.session(pageSize: 2, transport: transport)
     _ = try await session.connect()
     func collection() -> GroupChannelCollection {
       let query = session.createMyGroupChannelListQuery()
@@ -149,56 +149,56 @@ import Testing
     await session.untilAllIsTold()
     #expect(calls.calls.count == 2)
     try await session.close()
-    await scene.live.stop()
+    await fixture.live.stop()
   }
 
   @Test("nobody sees the channels of the user before") func otherUser() async throws {
-    let scene = try await ChannelScene(channels: 3)
-    let first = try scene.session("alice")
+    let fixture = try await ChannelFixture(channels: 3)
+    let first = try fixture.session("alice")
     _ = try await first.connect()
-    let (collection, _) = try await scene.loaded(first)
+    let (collection, _) = try await fixture.loaded(first)
     #expect(collection.urls.count == 3)
     try await first.close()
 
-    let second = try scene.session("carol")
-    let (offline, _) = try await scene.loaded(second)
+    let second = try fixture.session("carol")
+    let (offline, _) = try await fixture.loaded(second)
     #expect(offline.urls.isEmpty)
     _ = try await second.connect()
-    let (online, log) = try await scene.loaded(second)
+    let (online, log) = try await fixture.loaded(second)
     #expect(online.urls.isEmpty && log.told.isEmpty)
     try await second.close()
-    await scene.live.stop()
+    await fixture.live.stop()
   }
 
   @Test("a cached channel that is gone from the server leaves the list") func ghosts() async throws {
-    let scene = try await ChannelScene(channels: 3)
-    let session = try scene.session(pageSize: 2)
+    let fixture = try await ChannelFixture(channels: 3)
+    let session = try fixture.session(pageSize: 2)
     let ghost = try Channel(
       #require(
         Payload(
           #"{"channel_url":"ghost","member_state":"joined","last_message":{"type":"MESG","message_id":1,"created_at":1}}"#
         )))
     try await session.cache.write(source: .migration) { try $0.upsertChannels([ghost]) }
-    let (collection, log) = try await scene.loaded(session)
+    let (collection, log) = try await fixture.loaded(session)
     #expect(collection.urls == ["ghost"])
     _ = try await session.connect()
     await log.first(.deleted, "ghost")
     await session.untilAllIsTold()
-    #expect(collection.urls == ChannelScene.urls(1...3))
+    #expect(collection.urls == ChannelFixture.urls(1...3))
     try await session.close()
-    await scene.live.stop()
+    await fixture.live.stop()
   }
 
   @Test("each order pages as it sorts", arguments: 0..<4) func orders(number: Int) async throws {
-    let scene = try await ChannelScene(channels: 5, isEmpty: true)
+    let fixture = try await ChannelFixture(channels: 5, isEmpty: true)
     for (index, url) in ["ch04", "ch02", "ch05"].enumerated() {
-      try await scene.send("x", to: url)
-      try await scene.server("POST", "group_channels/\(url)/metadata", #"{"metadata":{"rank":"\#(index)"}}"#)
-      try await scene.server("PUT", "group_channels/\(url)", #"{"name":"A\#(9 - index)"}"#)
+      try await fixture.send("x", to: url)
+      try await fixture.server("POST", "group_channels/\(url)/metadata", #"{"metadata":{"rank":"\#(index)"}}"#)
+      try await fixture.server("PUT", "group_channels/\(url)", #"{"name":"A\#(9 - index)"}"#)
     }
-    let session = try scene.session()
+    let session = try fixture.session()
     _ = try await session.connect()
-    let (collection, _) = try await scene.loaded(session, limit: 2) {
+    let (collection, _) = try await fixture.loaded(session, limit: 2) {
       $0.includeEmptyChannel = true
       $0.order = GroupChannelListOrder(rawValue: number) ?? .chronological
       $0.metaDataOrderKeyFilter = "rank"
@@ -212,7 +212,7 @@ import Testing
     ]
     #expect(collection.urls == wanted[number])
     try await session.close()
-    await scene.live.stop()
+    await fixture.live.stop()
   }
 }
 

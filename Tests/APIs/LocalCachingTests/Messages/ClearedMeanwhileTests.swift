@@ -22,15 +22,15 @@ import Testing
       }
       guard isFirst else { return }
       _ = engine?.submit {
-        try? await $0.storage.clearMessages(channelURL: CollectionScene.url, isKeepingOutgoing: true, on: $0)
+        try? await $0.storage.clearMessages(channelURL: CollectionFixture.url, isKeepingOutgoing: true, on: $0)
       }
     }
   }
 
   @Test("a start begins again: what the server said of the ends went with its messages") func start() async throws {
-    let scene = try await CollectionScene(messages: 20)
-    let history = try await scene.history()
-    let device = try scene.device()
+    let fixture = try await CollectionFixture(messages: 20)
+    let history = try await fixture.history()
+    let device = try fixture.device()
     try await device.connect()
     let observation = await Self.clearBehindNextPage(device.session.engine)
     let collection = device.collection(at: history[4].createdAt, previous: 8, next: 8)
@@ -41,13 +41,13 @@ import Testing
     #expect(collection.ids == history.map(\.id))
     observation.cancel()
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("a page that was cleared away has not reached the beginning") func page() async throws {
-    let scene = try await CollectionScene(messages: 15)
-    let history = try await scene.history().map(\.id)
-    let device = try scene.device()
+    let fixture = try await CollectionFixture(messages: 15)
+    let history = try await fixture.history().map(\.id)
+    let device = try fixture.device()
     try await device.connect()
     let collection = device.collection()
     _ = try await collection.start()
@@ -60,6 +60,6 @@ import Testing
     #expect(collection.ids == history && !collection.hasPrevious)
     observation.cancel()
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 }

@@ -28,15 +28,15 @@ import Testing
 
   @Test("the first message of an empty channel costs one request for each collection", arguments: [1, 2])
   func first(count: Int) async throws {
-    let scene = try await CollectionScene()
+    let fixture = try await CollectionFixture()
     let calls = CallLog()
-    let device = try scene.device { if $0.target.contains("/messages") { calls.append($0.target) } }
+    let device = try fixture.device { if $0.target.contains("/messages") { calls.append($0.target) } }
     try await device.connect()
     let open = (0..<count).map { device.collection(previous: 10 + $0) }
     for collection in open { _ = try await collection.start() }
     await device.session.untilAllIsTold()
     calls.removeAll()
-    let live = try await scene.write(2)
+    let live = try await fixture.write(2)
     await device.until(messageID: live[1].id)
     await device.session.untilAllIsTold()
     #expect(calls.calls.filter { !$0.contains("/changelogs") }.count == count)
@@ -45,18 +45,18 @@ import Testing
       #expect(try await collection.hasHoles() == false)
     }
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test(
     "messages that follow what is known cost no request; one that does not is filled in",
     arguments: Collections.allCases)
   func requests(_ collections: Collections) async throws {
-    let scene = try await CollectionScene(messages: 10)
-    let old = try await scene.write(2, customType: "a") + scene.write(1)
-    scene.pass(600_000)
+    let fixture = try await CollectionFixture(messages: 10)
+    let old = try await fixture.write(2, customType: "a") + fixture.write(1)
+    fixture.pass(600_000)
     let calls = CallLog()
-    let device = try scene.device { if $0.target.contains("/messages") { calls.append($0.target) } }
+    let device = try fixture.device { if $0.target.contains("/messages") { calls.append($0.target) } }
     try await device.connect()
     let open = collections.open(device)
     let recorder = CollectionRecorder()
@@ -65,7 +65,7 @@ import Testing
     await device.session.untilAllIsTold()
     calls.removeAll()
 
-    let live = try await scene.write(12)
+    let live = try await fixture.write(12)
     await recorder.until { $0.count >= live.count }
     try device.send("mine", requestID: "own")
     await recorder.until { lines in lines.contains { $0.hasPrefix("updated") } }
@@ -73,8 +73,8 @@ import Testing
     #expect(calls.calls == [])
     #expect(open[0].ids.suffix(13).dropLast() == live.map(\.id)[...])
 
-    try scene.live.server.setFaults(FaultPlan(rules: [FaultRule(.event("MESG"), .drop, count: 1)]))
-    let gap = try await scene.write(2, customType: "a")
+    try fixture.live.server.setFaults(FaultPlan(rules: [FaultRule(.event("MESG"), .drop, count: 1)]))
+    let gap = try await fixture.write(2, customType: "a")
     for id in gap.map(\.id) { await recorder.until { lines in lines.contains { $0.hasSuffix(" \(id)") } } }
     await device.session.untilAllIsTold()
     // Each of them looks once.
@@ -84,6 +84,6 @@ import Testing
     for collection in open { #expect(try await collection.hasHoles() == false) }
     #expect(recorder.violations.isEmpty)
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 }

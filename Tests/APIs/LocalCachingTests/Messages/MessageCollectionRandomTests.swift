@@ -14,15 +14,15 @@ import Testing
 
   @Test("collections end as the server's truth, and tell all that they show", arguments: seeds)
   func random(seed: UInt64) async throws {
-    let world = try await CollectionWorld(seed: seed)
+    let simulation = try await CollectionSimulation(seed: seed)
     var random = SeededRandom(seed: seed &* 7919)
     var found: [String] = []
     for step in 1...Seeds.steps(400) where found.isEmpty && !Task.isCancelled {
-      try await world.step(&random)
-      found = await world.faults()
-      if found.isEmpty && step % 40 == 0 { found = try await world.settle(&random) }
+      try await simulation.step(&random)
+      found = await simulation.faults()
+      if found.isEmpty && step % 40 == 0 { found = try await simulation.finish(&random) }
       #expect(found.isEmpty, "seed \(seed), step \(step): \(found.joined(separator: "\n"))")
     }
-    try await world.stop()
+    try await simulation.stop()
   }
 }

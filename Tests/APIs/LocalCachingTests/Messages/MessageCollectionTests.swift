@@ -12,9 +12,9 @@ import Testing
 
 @Suite("Message collection", .live) struct MessageCollectionTests {
   @Test("starts with the newest messages, and loads older ones to the beginning") func paging() async throws {
-    let scene = try await CollectionScene(messages: 35)
-    let history = try await scene.history().map(\.id)
-    let device = try scene.device()
+    let fixture = try await CollectionFixture(messages: 35)
+    let history = try await fixture.history().map(\.id)
+    let device = try fixture.device()
     try await device.connect()
     let collection = device.collection()
     #expect(collection.succeededMessages.isEmpty && !collection.hasPrevious && !collection.hasNext)
@@ -33,50 +33,50 @@ import Testing
     #expect(try await collection.loadPrevious().isEmpty)
     #expect(try await collection.hasHoles() == false)
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test(
     "starts in the middle, loads both ways, and takes live messages once it is at the end", arguments: [false, true])
   func middle(_ isOnSockets: Bool) async throws {
-    let scene = try await CollectionScene(messages: 40, isOnSockets: isOnSockets)
-    let history = try await scene.history()
-    let device = try scene.device()
+    let fixture = try await CollectionFixture(messages: 40, isOnSockets: isOnSockets)
+    let history = try await fixture.history()
+    let device = try fixture.device()
     try await device.connect()
     let recorder = CollectionRecorder()
     let collection = device.collection(at: history[20].createdAt, previous: 5, next: 5)
     collection.delegate = recorder
     _ = try await collection.start()
     #expect(collection.ids.contains(history[20].id) && collection.hasPrevious && collection.hasNext)
-    let early = try await scene.write(1)
+    let early = try await fixture.write(1)
     await device.until(messageID: early[0].id)
     await device.session.untilAllIsTold()
     #expect(recorder.lines.isEmpty)
     while collection.hasNext { _ = try await collection.loadNext() }
     while collection.hasPrevious { _ = try await collection.loadPrevious() }
     #expect(collection.ids == history.map(\.id) + early.map(\.id))
-    let late = try await scene.write(3)
+    let late = try await fixture.write(3)
     await recorder.until { $0.count >= 3 }
     #expect(recorder.lines == late.map { "added 101 succeeded \($0.id)" })
     #expect(collection.ids.suffix(3) == late.map(\.id)[...])
     #expect(try await collection.hasHoles() == false)
     #expect(recorder.violations.isEmpty)
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("without a connection it shows what is cached; with one it heals, and tells what came")
   func offline() async throws {
-    let scene = try await CollectionScene(messages: 30)
+    let fixture = try await CollectionFixture(messages: 30)
     let folder = try TemporaryCacheFolder()
-    let before = try scene.device(folder: folder)
+    let before = try fixture.device(folder: folder)
     try await before.connect()
     _ = try await before.collection(previous: 20).start()
     try await before.stop()
-    let new = try await scene.write(7)
-    let history = try await scene.history().map(\.id)
+    let new = try await fixture.write(7)
+    let history = try await fixture.history().map(\.id)
 
-    let device = try scene.device(folder: folder)
+    let device = try fixture.device(folder: folder)
     let recorder = CollectionRecorder()
     let collection = device.collection(previous: 10)
     collection.delegate = recorder
@@ -97,12 +97,12 @@ import Testing
     #expect(try await collection.hasHoles() == false)
     #expect(recorder.violations.isEmpty)
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("what was missed between two connections is filled in, deletions too") func gap() async throws {
-    let scene = try await CollectionScene(messages: 30)
-    let device = try scene.device()
+    let fixture = try await CollectionFixture(messages: 30)
+    let device = try fixture.device()
     try await device.connect()
     let recorder = CollectionRecorder()
     let collection = device.collection(previous: 20)
@@ -111,8 +111,8 @@ import Testing
     let shown = collection.ids
     try await device.disconnect()
     // As many go as come: counts alone would not tell.
-    for id in shown.prefix(3) { try await scene.delete(id) }
-    let new = try await scene.write(3)
+    for id in shown.prefix(3) { try await fixture.delete(id) }
+    let new = try await fixture.write(3)
     try await device.connect()
     await recorder.until { lines in lines.contains { $0.contains("\(new[2].id)") } }
     await device.session.untilAllIsTold()
@@ -121,20 +121,20 @@ import Testing
     #expect(try await collection.hasHoles() == false)
     #expect(recorder.violations.isEmpty)
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("a huge gap is told once, and a new collection shows the newest messages", arguments: [true, false])
   func hugeGap(isShowing: Bool) async throws {
-    let scene = try await CollectionScene(messages: isShowing ? 10 : 1) { $0.hugeGap = 20 }
-    let device = try scene.device()
+    let fixture = try await CollectionFixture(messages: isShowing ? 10 : 1) { $0.hugeGap = 20 }
+    let device = try fixture.device()
     try await device.connect()
     let recorder = CollectionRecorder()
     let collection = device.collection { if !isShowing { $0.customType = "none has it" } }
     collection.delegate = recorder
     _ = try await collection.start()
     try await device.disconnect()
-    try await scene.write(30, customType: isShowing ? "" : "none has it")
+    try await fixture.write(30, customType: isShowing ? "" : "none has it")
     try await device.connect()
     if isShowing {
       await recorder.until { $0.contains("huge gap") }
@@ -146,14 +146,14 @@ import Testing
     #expect(collection.startingPoint == point && collection.ids.isEmpty)
     let next = device.collection(at: point)
     _ = try await next.start()
-    #expect(try await next.ids == scene.history().suffix(10).map(\.id))
+    #expect(try await next.ids == fixture.history().suffix(10).map(\.id))
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("own messages: pending, sent, failed, sent again, removed") func sending() async throws {
-    let scene = try await CollectionScene(messages: 3)
-    let device = try scene.device()
+    let fixture = try await CollectionFixture(messages: 3)
+    let device = try fixture.device()
     try await device.connect()
     let recorder = CollectionRecorder()
     let collection = device.collection()
@@ -185,13 +185,13 @@ import Testing
     #expect(collection.failedMessages.isEmpty && collection.pendingMessages.isEmpty)
     #expect(recorder.violations.isEmpty)
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("pending and failed messages of other channels are not shown") func otherChannels() async throws {
-    let scene = try await CollectionScene(messages: 3)
-    try await scene.makeChannel("side")
-    let device = try scene.device()
+    let fixture = try await CollectionFixture(messages: 3)
+    try await fixture.makeChannel("side")
+    let device = try fixture.device()
     try await device.connect()
     let (recorder, open) = (CollectionRecorder(), device.collection())
     open.delegate = recorder
@@ -207,13 +207,13 @@ import Testing
     }
     #expect(!recorder.lines.contains { $0.hasSuffix("r1") } && recorder.violations.isEmpty)
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("edits, deletions and a change that ends the match with the params") func changes() async throws {
-    let scene = try await CollectionScene()
-    let written = try await scene.write(6, customType: "a")
-    let device = try scene.device()
+    let fixture = try await CollectionFixture()
+    let written = try await fixture.write(6, customType: "a")
+    let device = try fixture.device()
     try await device.connect()
     let (recorder, other) = (CollectionRecorder(), CollectionRecorder())
     let collection = device.collection { $0.customType = "a" }
@@ -224,9 +224,9 @@ import Testing
     // A changelog of the beginning would tell of the edits, too.
     await device.session.untilAllIsTold()
     #expect(second.ids == written.map(\.id).reversed())
-    try await scene.edit(written[1].id, #""message":"edited","custom_type":"a""#)
-    try await scene.edit(written[2].id, #""message":"edited","custom_type":"b""#)
-    try await scene.delete(written[3].id)
+    try await fixture.edit(written[1].id, #""message":"edited","custom_type":"a""#)
+    try await fixture.edit(written[2].id, #""message":"edited","custom_type":"b""#)
+    try await fixture.delete(written[3].id)
     await recorder.until { $0.count >= 3 }
     await other.until { $0.count >= 3 }
     #expect(
@@ -239,12 +239,12 @@ import Testing
     #expect(second.ids == [5, 4, 2, 1, 0].map { written[$0].id })
     #expect(recorder.violations.isEmpty && other.violations.isEmpty)
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("calls that do not fit are refused, each once; after dispose nothing is told") func contract() async throws {
-    let scene = try await CollectionScene(messages: 30)
-    let device = try scene.device()
+    let fixture = try await CollectionFixture(messages: 30)
+    let device = try fixture.device()
     try await device.connect()
     let recorder = CollectionRecorder()
     let collection = device.collection()
@@ -264,7 +264,7 @@ import Testing
     var stream = collection.changes.makeAsyncIterator()
     collection.dispose()
     #expect(await stream.next() == nil)
-    let sent = try await scene.write(1)
+    let sent = try await fixture.write(1)
     await device.until(messageID: sent[0].id)
     await device.session.untilAllIsTold()
     #expect(recorder.lines.isEmpty && collection.ids.isEmpty && calls.elements.count == 3)
@@ -275,13 +275,13 @@ import Testing
     _ = try await next.start { messages in cached.withValue { $0 = messages.map(\.messageId) } }
     #expect(next.ids.last == sent[0].id && cached.withValue { $0.last } == sent[0].id)
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("what is shown changes on the app's queue with the call that tells it, and nothing does after dispose")
   func queue() async throws {
-    let scene = try await CollectionScene(messages: 3)
-    let device = try scene.device()
+    let fixture = try await CollectionFixture(messages: 3)
+    let device = try fixture.device()
     try await device.connect()
     let (recorder, collection) = (CollectionRecorder(), device.collection())
     collection.delegate = recorder
@@ -291,9 +291,9 @@ import Testing
     /// Returns when the collection has learned of a message that the app cannot be told of.
     func learn() async throws -> Int64 {
       device.session.deliver { free.wait() }
-      let id = try await scene.write(1)[0].id
+      let id = try await fixture.write(1)[0].id
       await device.until(messageID: id)
-      await device.session.turn {}
+      await device.session.sessionJob {}
       return id
     }
     let first = try await learn()
@@ -308,22 +308,22 @@ import Testing
     await device.session.untilAllIsTold()
     #expect(collection.ids.isEmpty && recorder.lines.isEmpty)
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("a start that fails shows messages as another page brought them meanwhile") func failedStart() async throws {
-    let scene = try await CollectionScene()
-    let written = try await scene.write(5)
+    let fixture = try await CollectionFixture()
+    let written = try await fixture.write(5)
     let folder = try TemporaryCacheFolder()
-    let before = try scene.device(folder: folder)
+    let before = try fixture.device(folder: folder)
     try await before.connect()
     _ = try await before.collection().start()
     try await before.stop()
-    scene.pass(10)
-    try await scene.edit(written[1].id, #""message":"edited""#)
+    fixture.pass(10)
+    try await fixture.edit(written[1].id, #""message":"edited""#)
 
     let (gate, pages) = (CallGate(), CallLog())
-    let device = try scene.device(folder: folder) { call in
+    let device = try fixture.device(folder: folder) { call in
       // What was edited comes with a page alone.
       if call.path.last == "changelogs", call.path.contains("messages") { throw WireError(.network, "On purpose.") }
       guard call.path.last == "messages" else { return }
@@ -346,34 +346,34 @@ import Testing
     #expect(failing.succeededMessages.map(\.message) == other.succeededMessages.map(\.message))
     #expect(recorder.violations.isEmpty)
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("a history that was reset, and a cache that was cleared") func cleared() async throws {
-    let scene = try await CollectionScene(messages: 20)
-    let device = try scene.device()
+    let fixture = try await CollectionFixture(messages: 20)
+    let device = try fixture.device()
     try await device.connect()
     let recorder = CollectionRecorder()
     let collection = device.collection()
     collection.delegate = recorder
     _ = try await collection.start()
     let shown = collection.ids
-    try await device.session.clearMessages(channelURL: CollectionScene.url)
+    try await device.session.clearMessages(channelURL: CollectionFixture.url)
     await recorder.until { lines in lines.contains { $0.hasPrefix("added") } }
     await device.session.untilAllIsTold()
     #expect(recorder.lines.first?.hasPrefix("deleted") == true && collection.ids == shown)
     recorder.forget()
     _ = try await device.session.engine.transport.call(
-      .hide(CollectionScene.url, hidesPreviousMessages: true, allowsAutoUnhide: true))
+      .hide(CollectionFixture.url, hidesPreviousMessages: true, allowsAutoUnhide: true))
     await recorder.until { !$0.isEmpty }
     await device.session.untilAllIsTold()
     #expect(collection.ids.isEmpty && !collection.hasPrevious)
     #expect(recorder.lines.first?.hasPrefix("deleted 103 succeeded") == true)
-    let new = try await scene.write(2)
+    let new = try await fixture.write(2)
     await recorder.until { $0.count >= 3 }
     #expect(collection.ids == new.map(\.id))
     #expect(recorder.violations.isEmpty)
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 }

@@ -30,9 +30,9 @@ import Testing
   }
 
   @Test("is asked for once after each reconnection, and told when it changed") func changed() async throws {
-    let scene = try await CollectionScene(messages: 5)
+    let fixture = try await CollectionFixture(messages: 5)
     let calls = CallLog()
-    let device = try scene.device { if $0.isChannelPage { calls.append($0.target) } }
+    let device = try fixture.device { if $0.isChannelPage { calls.append($0.target) } }
     try await device.connect()
     let recorder = Recorder()
     let collection = device.collection()
@@ -40,8 +40,8 @@ import Testing
     _ = try await collection.start()
     await device.session.untilAllIsTold()
     try await device.disconnect()
-    try await scene.live.platform(
-      "PUT", "group_channels", CollectionScene.url, body: Payload(#"{"name":"Two"}"#))
+    try await fixture.live.platform(
+      "PUT", "group_channels", CollectionFixture.url, body: Payload(#"{"name":"Two"}"#))
     calls.removeAll()
     recorder.log.removeAll()
     try await device.connect()
@@ -49,18 +49,18 @@ import Testing
     await device.session.untilAllIsTold()
     #expect(recorder.log.calls == ["updated channelChangelog Two"] && calls.calls.count == 1)
     // Nothing more: what changes from here on comes as an event.
-    let live = try await scene.write(1)
+    let live = try await fixture.write(1)
     await device.until(messageID: live[0].id)
     await device.session.untilAllIsTold()
     #expect(calls.calls.count == 1)
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("is told of itself alone by a changelog that names other channels too") func others() async throws {
-    let scene = try await CollectionScene(messages: 5)
-    for url in ["left", "renamed"] { try await scene.makeChannel(url) }
-    let device = try scene.device()
+    let fixture = try await CollectionFixture(messages: 5)
+    for url in ["left", "renamed"] { try await fixture.makeChannel(url) }
+    let device = try fixture.device()
     try await device.connect()
     // A list that is complete has a changelog.
     let list = GroupChannelCollection(query: device.session.createMyGroupChannelListQuery())
@@ -72,10 +72,10 @@ import Testing
     await device.session.untilAllIsTold()
     let shown = collection.ids
     try await device.disconnect()
-    scene.pass(1_000)
-    try await scene.live.platform("DELETE", "group_channels", "left")
-    for url in ["renamed", CollectionScene.url] {
-      try await scene.live.platform("PUT", "group_channels", url, body: Payload(#"{"name":"Two"}"#))
+    fixture.pass(1_000)
+    try await fixture.live.platform("DELETE", "group_channels", "left")
+    for url in ["renamed", CollectionFixture.url] {
+      try await fixture.live.platform("PUT", "group_channels", url, body: Payload(#"{"name":"Two"}"#))
     }
     recorder.log.removeAll()
     try await device.connect()
@@ -84,13 +84,13 @@ import Testing
     #expect(recorder.log.calls == ["updated channelChangelog Two"])
     #expect(collection.ids == shown && list.channelList.map(\.channelURL).sorted() == ["chan", "renamed"])
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("that went meanwhile is told once, and not asked for again") func gone() async throws {
-    let scene = try await CollectionScene(messages: 5)
+    let fixture = try await CollectionFixture(messages: 5)
     let calls = CallLog()
-    let device = try scene.device { if $0.isChannelPage { calls.append($0.target) } }
+    let device = try fixture.device { if $0.isChannelPage { calls.append($0.target) } }
     try await device.connect()
     let recorder = Recorder()
     let collection = device.collection()
@@ -98,23 +98,23 @@ import Testing
     _ = try await collection.start()
     await device.session.untilAllIsTold()
     try await device.disconnect()
-    try await scene.live.platform("DELETE", "group_channels", CollectionScene.url)
+    try await fixture.live.platform("DELETE", "group_channels", CollectionFixture.url)
     calls.removeAll()
     recorder.log.removeAll()
     try await device.connect()
-    await recorder.log.expect("deleted channelChangelog \(CollectionScene.url)")
+    await recorder.log.expect("deleted channelChangelog \(CollectionFixture.url)")
     await device.session.untilAllIsTold()
-    #expect(recorder.log.calls == ["deleted channelChangelog \(CollectionScene.url)"])
+    #expect(recorder.log.calls == ["deleted channelChangelog \(CollectionFixture.url)"])
     #expect(calls.calls.count == 1 && collection.ids.isEmpty)
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("that the server refuses is not asked for holes until it is allowed again", arguments: [true, false])
   func refused(isStarted: Bool) async throws {
-    let scene = try await CollectionScene(messages: 5)
+    let fixture = try await CollectionFixture(messages: 5)
     let calls = CallLog()
-    let device = try scene.device { if $0.target.contains("/messages") { calls.append($0.target) } }
+    let device = try fixture.device { if $0.target.contains("/messages") { calls.append($0.target) } }
     let recorder = Recorder()
     let collection = device.collection()
     collection.delegate = recorder
@@ -125,29 +125,29 @@ import Testing
       _ = try await collection.start()
       await device.session.untilAllIsTold()
       try await device.disconnect()
-      try scene.live.server.setFaults(FaultPlan(rules: [refusal]))
+      try fixture.live.server.setFaults(FaultPlan(rules: [refusal]))
       try await device.connect()
     } else {
-      try scene.live.server.setFaults(FaultPlan(rules: [refusal]))
+      try fixture.live.server.setFaults(FaultPlan(rules: [refusal]))
       await #expect(throws: SBDError.self) { _ = try await collection.start() }
     }
     await device.session.untilAllIsTold()
     calls.removeAll()
-    let missing = try await scene.write(2)
+    let missing = try await fixture.write(2)
     await device.until(messageID: missing[1].id)
     await device.session.untilAllIsTold()
     // Nothing waits to be tried again, and the messages that came made nobody ask.
-    #expect(collection.turn.withValue { $0.retry == nil && !$0.isHealing })
+    #expect(collection.jobState.withValue { $0.retry == nil && !$0.isFillingGaps })
     #expect(calls.calls.filter { !$0.contains("/changelogs") } == [])
-    try scene.live.server.setFaults(FaultPlan())
+    try fixture.live.server.setFaults(FaultPlan())
     // An answer with the channel says that the user belongs to it.
-    device.session.engine.refreshChannel(CollectionScene.url)
-    let history = try await scene.history().map(\.id)
+    device.session.engine.refreshChannel(CollectionFixture.url)
+    let history = try await fixture.history().map(\.id)
     if !isStarted { await calls.expect("a page asked for") { $0.contains { !$0.contains("/changelogs") } } }
     await device.session.untilAllIsTold()
     #expect(collection.ids == history)
     #expect(try await collection.hasHoles() == false)
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 }

@@ -13,8 +13,8 @@ import Testing
 @testable import ChatClient
 
 /// A server with one channel of `alice` and `bob`; the server's time is the test's.
-struct CollectionScene: Sendable {
-  let live: LiveScene
+struct CollectionFixture: Sendable {
+  let live: LiveFixture
   /// Times faults and devices.
   private let clock: any TransportClock
   private let time: Locked<Int64>
@@ -27,7 +27,7 @@ struct CollectionScene: Sendable {
     let time = Locked<Int64>(1_700_000_000_000)
     self.time = time
     clock = isOnSockets ? SystemClock() : TestClock.skipping()
-    live = try await LiveScene(isOnSockets: isOnSockets, clock: clock) { backend in
+    live = try await LiveFixture(isOnSockets: isOnSockets, clock: clock) { backend in
       backend.clock = { time.withValue { $0 } }
       backend.seed = 7
       configure(&backend)
@@ -37,7 +37,8 @@ struct CollectionScene: Sendable {
         "POST", "users", body: Payload(#"{"user_id":"\#(user)","nickname":"\#(user)","profile_url":""}"#))
     }
     channelPayload = try await live.platform(
-      "POST", "group_channels", body: Payload(#"{"user_ids":["alice","bob"],"channel_url":"\#(CollectionScene.url)"}"#))
+      "POST", "group_channels",
+      body: Payload(#"{"user_ids":["alice","bob"],"channel_url":"\#(CollectionFixture.url)"}"#))
     try await write(messages)
     pass(600_000)
   }
@@ -47,7 +48,7 @@ struct CollectionScene: Sendable {
   /// Messages of bob, every third of them in the millisecond of the one before.
   @discardableResult
   func write(
-    _ count: Int, to url: String = CollectionScene.url, customType: String = ""
+    _ count: Int, to url: String = CollectionFixture.url, customType: String = ""
   ) async throws -> [ChatModel.Message] {
     var written: [ChatModel.Message] = []
     for number in 0..<count {
@@ -70,16 +71,16 @@ struct CollectionScene: Sendable {
 
   func edit(_ id: Int64, _ members: String) async throws {
     try await live.platform(
-      "PUT", "group_channels", CollectionScene.url, "messages", "\(id)",
+      "PUT", "group_channels", CollectionFixture.url, "messages", "\(id)",
       body: Payload(#"{"message_type":"MESG",\#(members)}"#))
   }
 
   func delete(_ id: Int64) async throws {
-    try await live.platform("DELETE", "group_channels", CollectionScene.url, "messages", "\(id)")
+    try await live.platform("DELETE", "group_channels", CollectionFixture.url, "messages", "\(id)")
   }
 
   /// Everything that the server has, oldest first.
-  func history() async throws -> [ChatModel.Message] { try await live.history(of: CollectionScene.url) }
+  func history() async throws -> [ChatModel.Message] { try await live.history(of: CollectionFixture.url) }
 
   /// - Parameter wrap: what stands between the session and the server.
   func device(
@@ -90,7 +91,7 @@ struct CollectionScene: Sendable {
     let transport = InterceptedTransport(
       wrap(try live.transport(clock: clock, timeouts: timeouts)), beforeCall: beforeCall)
     return try SessionDevice(
-      scene: self, folder: folder ?? TemporaryCacheFolder(), transport: transport, clock: clock,
+      fixture: self, folder: folder ?? TemporaryCacheFolder(), transport: transport, clock: clock,
       channel: ChatModel.Channel(channelPayload))
   }
 
@@ -105,7 +106,7 @@ final class SessionDevice: Sendable {
   let log = NoticeLog()
 
   init(
-    scene: CollectionScene, folder: TemporaryCacheFolder, transport: any ChatTransport, clock: any TransportClock,
+    fixture: CollectionFixture, folder: TemporaryCacheFolder, transport: any ChatTransport, clock: any TransportClock,
     channel: ChatModel.Channel
   ) throws {
     self.folder = folder
@@ -156,7 +157,7 @@ final class SessionDevice: Sendable {
     }
   }
 
-  func send(_ text: String, requestID: String, to url: String = CollectionScene.url) throws {
+  func send(_ text: String, requestID: String, to url: String = CollectionFixture.url) throws {
     guard let sender = ChatModel.User(.object { $0.set("user_id", "alice") }) else { return }
     session.engine.send(
       try OutgoingDraft.text(

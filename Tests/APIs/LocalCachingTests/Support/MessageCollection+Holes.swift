@@ -11,11 +11,11 @@ extension MessageCollection {
   func untilNothingIsMissed(sourceLocation: SourceLocation = #_sourceLocation) async {
     let clock = SystemClock()
     let end = clock.seconds + longestSilence
-    while let unfinished = turn.withValue({ $0.unfinishedFilling }) {
+    while let unfinished = jobState.withValue({ $0.unfinishedFilling }) {
       guard clock.seconds < end, !Task.isCancelled else {
-        let state = turn.withValue { $0 }
+        let state = jobState.withValue { $0 }
         Issue.record(
-          "Waited in vain for the filling of holes: due \(state.isCheckDue), under way \(state.isHealing)",
+          "Waited in vain for the filling of holes: due \(state.isCheckDue), under way \(state.isFillingGaps)",
           sourceLocation: sourceLocation)
         return
       }
@@ -30,8 +30,8 @@ extension MessageCollection {
   /// under way that fills it; `nil` when all is well. To be asked in a turn, where what is listed and what is cached
   /// agree.
   func unattendedHole() async -> String? {
-    let state = turn.withValue { $0 }
-    let isAttended = state.isHealing || state.retry != nil || state.isHugeGapTold
+    let state = jobState.withValue { $0 }
+    let isAttended = state.isFillingGaps || state.retry != nil || state.isHugeGapTold
     guard state.phase == .ready, !isAttended, await session.canSync, let first = state.list.sent.first,
       let last = state.list.sent.last
     else { return nil }
@@ -39,7 +39,7 @@ extension MessageCollection {
     if let times, times.contains(first.createdAt) { return nil }
     return
       "a hole that nobody fills: shown \(first.createdAt)...\(last.createdAt), complete \(times.debugDescription), "
-      + "anchor \(state.anchor), due \(state.isCheckDue), vain \(state.vainWork.count), failures \(state.failures), "
+      + "anchor \(state.anchor), due \(state.isCheckDue), vain \(state.backoff.count), failures \(state.failures), "
       + "window \(state.list.lower.debugDescription) \(state.list.upper.debugDescription)"
   }
 }
@@ -53,13 +53,13 @@ extension MessageCollectionState {
   /// Why something may still be missing; `nil` when nothing is.
   fileprivate var unfinishedFilling: UnfinishedFilling? {
     if let retry { return .pause(retry) }
-    return isHealing || isCheckDue ? .underWay : nil
+    return isFillingGaps || isCheckDue ? .underWay : nil
   }
 }
 
 extension ChatSession {
   /// What something is in a turn of the session's queue.
-  func turn<Value: Sendable>(_ value: @escaping @Sendable () async -> Value) async -> Value {
+  func sessionJob<Value: Sendable>(_ value: @escaping @Sendable () async -> Value) async -> Value {
     await withCheckedContinuation { continuation in
       enqueue { _ in continuation.resume(returning: await value()) }
     }

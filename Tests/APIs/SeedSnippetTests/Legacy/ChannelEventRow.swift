@@ -8,8 +8,8 @@ struct ChannelEventRow: Sendable, CustomTestStringConvertible {
   let when: String
   /// More members of the channel's JSON, with a leading comma.
   var channel = ""
-  var arrange: @Sendable (SnippetScene) async throws -> Void = { _ in }
-  let act: @Sendable (SnippetScene) async throws -> Void
+  var arrange: @Sendable (SnippetFixture) async throws -> Void = { _ in }
+  let act: @Sendable (SnippetFixture) async throws -> Void
   var told = ["update"]
 
   var testDescription: String { when }
@@ -18,8 +18,8 @@ struct ChannelEventRow: Sendable, CustomTestStringConvertible {
 
   private static func call(
     _ method: String, _ path: String, _ body: String = ""
-  ) -> @Sendable (SnippetScene) async throws -> Void {
-    { scene in try await scene.server(method, "group_channels/rooma" + path, body) }
+  ) -> @Sendable (SnippetFixture) async throws -> Void {
+    { fixture in try await fixture.server(method, "group_channels/rooma" + path, body) }
   }
 
   private static let invitation = #"{"user_ids":["carol"],"invitation_status":{"carol":"invited_by_non_friend"}}"#
@@ -95,71 +95,71 @@ struct ChannelEventRow: Sendable, CustomTestStringConvertible {
 extension SeedSnippets {
   @Suite("Real-time channel events") @MainActor struct ChannelEventTableTests {
     /// A view over `roomb` and `rooma`, in this order, or over `roomb` alone.
-    private func shown(_ scene: SnippetScene, _ row: ChannelEventRow, limit: UInt) async throws
+    private func shown(_ fixture: SnippetFixture, _ row: ChannelEventRow, limit: UInt) async throws
       -> GroupChannelListViewController
     {
-      try await scene.server("POST", "users", #"{"user_id":"carol"}"#)
-      try await scene.make("rooma", ["first"], row.channel)
-      try await scene.make("roomb", ["first"])
-      try await row.arrange(scene)
-      try await scene.launch()
+      try await fixture.server("POST", "users", #"{"user_id":"carol"}"#)
+      try await fixture.make("rooma", ["first"], row.channel)
+      try await fixture.make("roomb", ["first"])
+      try await row.arrange(fixture)
+      try await fixture.launch()
       let view = GroupChannelListViewController()
       view.setupQuery = { $0?.limit = limit }
       view.viewDidLoad()
       view.firstFetch()
       await view.log.until("loaded on main")
-      await scene.untilTold()
+      await fixture.untilTold()
       view.log.removeAll()
       return view
     }
 
     @Test("seed 004: each line of the list of events, of a channel that is listed", arguments: ChannelEventRow.all)
     func row(_ row: ChannelEventRow) async throws {
-      let scene = try await SnippetScene(isLegacy: true)
-      let view = try await shown(scene, row, limit: 20)
-      try await row.act(scene)
+      let fixture = try await SnippetFixture(isLegacy: true)
+      let view = try await shown(fixture, row, limit: 20)
+      try await row.act(fixture)
       let told = row.told.map { "\($0) rooma" }
       await view.log.until { calls in told.allSatisfy(calls.contains) }
-      await scene.untilTold()
+      await fixture.untilTold()
       // A doubtful channel is asked for again, and may be told again.
       #expect(Array(view.log.calls.prefix(told.count)) == told)
       #expect(view.log.calls.allSatisfy { told.contains($0) || $0 == "update rooma" })
       #expect(view.channelCollection?.channels.contains { $0.channelUrl == "rooma" } == !told.contains("remove rooma"))
-      await scene.stop()
+      await fixture.stop()
     }
 
     @Test(
       "seed 004: each line, of a channel that is not listed: the event is ignored",
       arguments: ChannelEventRow.all.filter { !$0.told.contains("move") })
     func ignored(_ row: ChannelEventRow) async throws {
-      let scene = try await SnippetScene(isLegacy: true)
-      let view = try await shown(scene, row, limit: 1)
-      try await row.act(scene)
+      let fixture = try await SnippetFixture(isLegacy: true)
+      let view = try await shown(fixture, row, limit: 1)
+      try await row.act(fixture)
       // What comes behind it on the same connection was handled after it.
-      try await scene.server("PUT", "group_channels/roomb", #"{"name":"Two"}"#)
+      try await fixture.server("PUT", "group_channels/roomb", #"{"name":"Two"}"#)
       await view.log.until("update roomb")
-      await scene.untilTold()
+      await fixture.untilTold()
       #expect(!view.log.calls.contains { $0.hasSuffix(" rooma") })
-      await scene.stop()
+      await fixture.stop()
     }
 
     @Test("declining an invitation of the user's own takes the channel away") func decline() async throws {
-      let scene = try await SnippetScene(isLegacy: true)
-      try await scene.server("POST", "group_channels", #"{"user_ids":["bob"],"channel_url":"rooma","name":"rooma"}"#)
-      try await scene.send("first", to: "rooma")
-      try await scene.server(
+      let fixture = try await SnippetFixture(isLegacy: true)
+      try await fixture.server("POST", "group_channels", #"{"user_ids":["bob"],"channel_url":"rooma","name":"rooma"}"#)
+      try await fixture.send("first", to: "rooma")
+      try await fixture.server(
         "POST", "group_channels/rooma/invite",
         #"{"user_ids":["alice"],"invitation_status":{"alice":"invited_by_non_friend"}}"#)
-      try await scene.launch()
+      try await fixture.launch()
       let view = GroupChannelListViewController()
       view.viewDidLoad()
       view.firstFetch()
       await view.log.until("loaded on main")
       #expect(view.channels.map(\.channelUrl) == ["rooma"])
-      try await scene.server("PUT", "group_channels/rooma/decline", #"{"user_id":"alice"}"#)
+      try await fixture.server("PUT", "group_channels/rooma/decline", #"{"user_id":"alice"}"#)
       await view.log.until("remove rooma")
       #expect(view.channels.isEmpty)
-      await scene.stop()
+      await fixture.stop()
     }
   }
 }

@@ -34,14 +34,14 @@ extension SeedSnippets {
     }
 
     /// A collection over `chan`, with what it told.
-    private func shown(_ scene: SnippetScene) async throws -> (SBSMMessageCollection, FailedMessageLog) {
-      try await scene.send("one")
+    private func shown(_ fixture: SnippetFixture) async throws -> (SBSMMessageCollection, FailedMessageLog) {
+      try await fixture.send("one")
       let collection = SBSMMessageCollection(
-        channel: try await scene.channel(), filter: nil, viewpointTimestamp: .max, limit: 150, reverse: false)
+        channel: try await fixture.channel(), filter: nil, viewpointTimestamp: .max, limit: 150, reverse: false)
       let delegate = FailedMessageLog()
       collection.delegate = delegate
       await fetch(collection)
-      await scene.untilTold()
+      await fixture.untilTold()
       delegate.log.removeAll()
       return (collection, delegate)
     }
@@ -53,52 +53,52 @@ extension SeedSnippets {
     }
 
     /// Sends what the server refuses.
-    private func fail(_ texts: [String], _ scene: SnippetScene, _ collection: SBSMMessageCollection) async throws {
-      try await scene.server("PUT", "group_channels/chan/freeze", #"{"freeze":true}"#)
+    private func fail(_ texts: [String], _ fixture: SnippetFixture, _ collection: SBSMMessageCollection) async throws {
+      try await fixture.server("PUT", "group_channels/chan/freeze", #"{"freeze":true}"#)
       for text in texts {
         await withCheckedContinuation { continuation in
           collection.channel.sendUserMessage(text) { _, _ in continuation.resume() }
         }
       }
-      try await scene.server("PUT", "group_channels/chan/freeze", #"{"freeze":false}"#)
-      await scene.untilTold()
+      try await fixture.server("PUT", "group_channels/chan/freeze", #"{"freeze":false}"#)
+      await fixture.untilTold()
     }
 
     @Test("messageCollectionCapacity: what exceeds it is removed from the collection") func capacity() async throws {
-      let scene = try await SnippetScene.legacy(Self.manual)
-      for number in 1...229 { try await scene.send("\(number)") }
-      let (collection, delegate) = try await shown(scene)
+      let fixture = try await SnippetFixture.legacy(Self.manual)
+      for number in 1...229 { try await fixture.send("\(number)") }
+      let (collection, delegate) = try await shown(fixture)
       #expect(collection.messageCount() == 150)
       await fetch(collection)
-      await scene.untilTold()
+      await fixture.untilTold()
       #expect(collection.messageCount() == 200)
       #expect(
         delegate.log.calls.map { $0.split(separator: " ").prefix(2).joined(separator: " ") } == [
           "succeeded insert", "succeeded remove",
         ])
       #expect(collection.messages.first?.message == "1")
-      await scene.stop()
+      await fixture.stop()
     }
 
     @Test("none: the pending message is removed, and the failed one is not shown") func policyNone() async throws {
-      let scene = try await SnippetScene.legacy()
-      let (collection, delegate) = try await shown(scene)
-      try await fail(["mine"], scene, collection)
+      let fixture = try await SnippetFixture.legacy()
+      let (collection, delegate) = try await shown(fixture)
+      try await fail(["mine"], fixture, collection)
       #expect(delegate.log.calls == ["pending insert mine", "pending remove mine"])
       #expect(collection.pendingMessages.isEmpty && collection.failedMessages.isEmpty)
-      await scene.stop()
+      await fixture.stop()
     }
 
     @Test("manual: the failed message is stored, also for the next run, until the user sends it again")
     func policyManual() async throws {
-      let scene = try await SnippetScene.legacy(Self.manual)
-      let (first, told) = try await shown(scene)
-      try await fail(["mine"], scene, first)
+      let fixture = try await SnippetFixture.legacy(Self.manual)
+      let (first, told) = try await shown(fixture)
+      try await fail(["mine"], fixture, first)
       #expect(told.log.calls == ["pending insert mine", "pending remove mine", "failed insert mine none"])
-      await scene.quit()
+      await fixture.quit()
 
-      try await scene.launch(Self.manual)
-      let (collection, delegate) = try await shown(scene)
+      try await fixture.launch(Self.manual)
+      let (collection, delegate) = try await shown(fixture)
       await withCheckedContinuation { continuation in
         collection.fetchFailedMessages { _ in continuation.resume() }
       }
@@ -111,19 +111,19 @@ extension SeedSnippets {
           "failed remove mine removeUnknown", "pending insert mine", "pending remove mine",
           "failed remove mine removeResendSucceeded", "succeeded insert mine",
         ])
-      await scene.stop()
+      await fixture.stop()
     }
 
     @Test("automatic: the failed message is sent again without the user") func policyAutomatic() async throws {
-      let scene = try await SnippetScene.legacy(Self.automatic)
-      let (collection, delegate) = try await shown(scene)
-      await scene.loseConnection()
+      let fixture = try await SnippetFixture.legacy(Self.automatic)
+      let (collection, delegate) = try await shown(fixture)
+      await fixture.loseConnection()
       collection.channel.sendUserMessage("mine")
       await delegate.log.until("failed insert mine none")
       SBDMain.reconnect()
       await delegate.log.until("succeeded insert mine")
       #expect(delegate.log.calls.suffix(2) == ["failed remove mine removeResendSucceeded", "succeeded insert mine"])
-      await scene.stop()
+      await fixture.stop()
     }
 
     @Test("automaticMessageResendRetryCount: after that many attempts it remains failed") func retryCount()
@@ -131,36 +131,36 @@ extension SeedSnippets {
     {
       let options = Self.automatic
       options.automaticMessageResendRetryCount = 0
-      let scene = try await SnippetScene.legacy(options)
-      let (collection, delegate) = try await shown(scene)
-      await scene.loseConnection()
+      let fixture = try await SnippetFixture.legacy(options)
+      let (collection, delegate) = try await shown(fixture)
+      await fixture.loseConnection()
       collection.channel.sendUserMessage("mine")
       await delegate.log.until("failed insert mine none")
-      await scene.reconnect()
-      try await scene.send("two")
+      await fixture.reconnect()
+      try await fixture.send("two")
       await withCheckedContinuation { continuation in
         collection.fetchAllNextMessages { _, _ in continuation.resume() }
       }
       await delegate.log.until { $0.contains { $0.hasSuffix("two") } }
       #expect(collection.failedMessages.map(\.message) == ["mine"])
-      await scene.stop()
+      await fixture.stop()
     }
 
     @Test("maxFailedMessageCountPerChannel: the earliest one is deleted, by a remove event") func maxFailed()
       async throws
     {
-      let scene = try await SnippetScene.legacy(Self.manual)
-      let (collection, delegate) = try await shown(scene)
-      try await fail(["a", "b", "c", "d", "e", "f"], scene, collection)
+      let fixture = try await SnippetFixture.legacy(Self.manual)
+      let (collection, delegate) = try await shown(fixture)
+      try await fail(["a", "b", "c", "d", "e", "f"], fixture, collection)
       await delegate.log.until("failed remove a removeExceededMaxCount")
       #expect(collection.failedMessages.map(\.message) == ["b", "c", "d", "e", "f"])
-      await scene.stop()
+      await fixture.stop()
     }
 
     @Test("failedMessageRetentionDays: what is older is removed") func retention() async throws {
-      let scene = try await SnippetScene.legacy(Self.manual)
-      let (collection, delegate) = try await shown(scene)
-      try await fail(["mine"], scene, collection)
+      let fixture = try await SnippetFixture.legacy(Self.manual)
+      let (collection, delegate) = try await shown(fixture)
+      try await fail(["mine"], fixture, collection)
       #expect(collection.failedMessages.count == 1)
       let options = Self.manual
       // Whatever was made before now is too old.
@@ -168,7 +168,7 @@ extension SeedSnippets {
       SBSMSyncManager.setup(withUserId: "alice", options: options)
       await delegate.log.until("failed remove mine removeRetentionExpired")
       #expect(collection.failedMessages.isEmpty)
-      await scene.stop()
+      await fixture.stop()
     }
   }
 }

@@ -62,39 +62,39 @@ extension SeedSnippets {
     }
 
     @Test("set up at launch, without a connection, the app shows what is cached") func launch() async throws {
-      let scene = try await SnippetScene(isLegacy: true)
-      try await scene.make("rooma", ["first"])
-      try await scene.launch()
+      let fixture = try await SnippetFixture(isLegacy: true)
+      try await fixture.make("rooma", ["first"])
+      try await fixture.launch()
       let known = await list()
       #expect(known.channels.map(\.channelUrl) == ["rooma"])
-      await scene.quit()
-      await scene.live.stop()
+      await fixture.quit()
+      await fixture.live.stop()
       #expect(SBDGroupChannel.createMyGroupChannelListQuery() == nil)
       #expect(AppDelegate().application(UIApplication(), didFinishLaunchingWithOptions: nil))
       let view = await list()
       #expect(view.log.calls == ["insert rooma", "loaded on main"])
-      await scene.quit()
+      await fixture.quit()
     }
 
     @Test("a fetch before setup is refused") func unsetup() async throws {
-      let scene = try await SnippetScene(isLegacy: true)
+      let fixture = try await SnippetFixture(isLegacy: true)
       SBSMSyncManager.setup(withUserId: "somebody else")
-      try await scene.connect()
+      try await fixture.connect()
       let view = GroupChannelListViewController()
       view.viewDidLoad()
       view.firstFetch()
       await view.log.until("loaded 810100 on main")
-      await scene.stop()
+      await fixture.stop()
     }
 
     @Test("background sync begins with resume, not with the connection; real-time events go on after pause")
     func resumeAndPause()
       async throws
     {
-      let scene = try await SnippetScene(isLegacy: true)
-      try await scene.make("rooma", ["first"])
+      let fixture = try await SnippetFixture(isLegacy: true)
+      try await fixture.make("rooma", ["first"])
       SBSMSyncManager.setup(withUserId: "alice")
-      try await scene.connect()
+      try await fixture.connect()
       let view = await list()
       // Nothing is synced yet, and what a fetch shows is the cache.
       #expect(view.channels.isEmpty)
@@ -105,21 +105,21 @@ extension SeedSnippets {
       #expect(view.channels.map(\.channelUrl) == ["rooma"])
       pause()
       // Real-time events go on.
-      try await scene.send("news", to: "rooma")
+      try await fixture.send("news", to: "rooma")
       await view.log.until("update rooma")
-      await scene.stop()
+      await fixture.stop()
     }
 
     @Test("pause when the reconnection starts, resume when it succeeded: what was missed is synced")
     func reconnection() async throws {
-      let scene = try await SnippetScene(isLegacy: true)
-      try await scene.make("rooma", ["first"])
-      try await scene.launch()
+      let fixture = try await SnippetFixture(isLegacy: true)
+      try await fixture.make("rooma", ["first"])
+      try await fixture.launch()
       let view = await list()
       let connection = Connection()
       SBDMain.add(connection as SBDConnectionDelegate, identifier: connection.description)
-      await scene.loseConnection()
-      try await scene.make("roomb", ["first"])
+      await fixture.loseConnection()
+      try await fixture.make("roomb", ["first"])
       SBDMain.reconnect()
       await connection.log.until("success")
       #expect(connection.log.calls == ["start", "success"])
@@ -129,15 +129,15 @@ extension SeedSnippets {
       // The guide warns of this one, because it stopped SyncManager too. Here it removes what the app added.
       SBDMain.removeAllConnectionDelegates()
       SBDMain.removeAllChannelDelegates()
-      try await scene.send("news", to: "rooma")
+      try await fixture.send("news", to: "rooma")
       await view.log.until("move rooma")
-      await scene.stop()
+      await fixture.stop()
     }
 
     @Test("after disconnect the cache can be cleared, and synchronization stopped") func disconnect() async throws {
-      let scene = try await SnippetScene(isLegacy: true)
-      try await scene.make("rooma", ["first"])
-      try await scene.launch()
+      let fixture = try await SnippetFixture(isLegacy: true)
+      try await fixture.make("rooma", ["first"])
+      try await fixture.launch()
       let view = await list()
       SBDMain.disconnect {
 
@@ -153,22 +153,22 @@ extension SeedSnippets {
       view.firstFetch()
       await view.log.until("loaded on main")
       #expect(view.log.calls == ["loaded on main"])
-      await scene.stop()
+      await fixture.stop()
     }
 
     @Test("the cache is cleared with a connection, too, and what follows is synced anew") func clearWhileConnected()
       async throws
     {
-      let scene = try await SnippetScene(isLegacy: true)
-      try await scene.make("rooma", ["first"])
-      try await scene.launch()
+      let fixture = try await SnippetFixture(isLegacy: true)
+      try await fixture.make("rooma", ["first"])
+      try await fixture.launch()
       let view = await list()
       SBSMSyncManager.clearCache()
       await view.log.until("clear rooma")
       view.firstFetch()
       await view.log.until { $0.filter { $0 == "insert rooma" }.count == 2 }
       #expect(view.channels.map(\.channelUrl) == ["rooma"])
-      await scene.stop()
+      await fixture.stop()
     }
   }
 }

@@ -3,12 +3,12 @@ import SendBirdSyncManager
 import Testing
 
 /// Lives of an app of the legacy API.
-extension SnippetScene {
+extension SnippetFixture {
   /// An app that set SyncManager up as seeds 000 and 001 say, and is connected and resumed.
-  static func legacy(_ options: SBSMSyncManagerOptions = SBSMSyncManagerOptions()) async throws -> SnippetScene {
-    let scene = try await SnippetScene(isLegacy: true)
-    try await scene.launch(options)
-    return scene
+  static func legacy(_ options: SBSMSyncManagerOptions = SBSMSyncManagerOptions()) async throws -> SnippetFixture {
+    let fixture = try await SnippetFixture(isLegacy: true)
+    try await fixture.launch(options)
+    return fixture
   }
 
   /// The app's launch, and its login.

@@ -10,8 +10,8 @@ import Testing
 /// A development server with a channel `chan` of alice and bob, and an app in which alice is logged in. The app's calls
 /// are static, so there is one scene at a time: suites that use it are nested in `SeedSnippets`.
 // Sendable because nothing of it changes.
-final class SnippetScene: Sendable {
-  let live: LiveScene
+final class SnippetFixture: Sendable {
+  let live: LiveFixture
   let folder: TemporaryCacheFolder
   /// The app's main queue, so to speak.
   let queue = DispatchQueue(label: "app")
@@ -21,7 +21,7 @@ final class SnippetScene: Sendable {
   ///   - isLegacy: an app that names no queue, as those of seeds 000 to 004, and sets up and connects by itself.
   init(_ texts: [String] = [], folder: TemporaryCacheFolder? = nil, isLegacy: Bool = false) async throws {
     let time = Locked<Int64>(0)
-    live = try await LiveScene.onSockets { backend, _ in
+    live = try await LiveFixture.onSockets { backend, _ in
       // Every transaction has a millisecond of its own, so that every order is known.
       let now = backend.clock
       backend.clock = {

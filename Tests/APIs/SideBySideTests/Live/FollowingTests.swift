@@ -29,57 +29,57 @@ import Testing
     ) { calls.append("\(action) \(succeededMessages.map(\.value.text).joined())") }
   }
 
-  private static func scene(_ messages: Int = 8, isOnSockets: Bool = false) async throws -> LayerScene {
-    let scene = try await LayerScene(messages: messages, isOnSockets: isOnSockets)
-    try await scene.connect()
-    return scene
+  private static func fixture(_ messages: Int = 8, isOnSockets: Bool = false) async throws -> LayerFixture {
+    let fixture = try await LayerFixture(messages: messages, isOnSockets: isOnSockets)
+    try await fixture.connect()
+    return fixture
   }
 
   @Test("the delegate and the handlers of a followed newer collection stay the app's", arguments: [false, true])
   func new(_ isOnSockets: Bool) async throws {
-    let scene = try await Self.scene(isOnSockets: isOnSockets)
+    let fixture = try await Self.fixture(isOnSockets: isOnSockets)
     let params = MessageListParams()
     params.previousResultSize = 3
-    let collection = MessageCollection(channel: try await scene.channel(), startingPoint: .max, params: params)
+    let collection = MessageCollection(channel: try await fixture.channel(), startingPoint: .max, params: params)
     let screen = Screen()
     collection.delegate = screen
     let comparison = try #require(ShadowComparison.follow(collection))
     #expect(try await collection.start().map(\.value.text) == ["6", "7", "8"])
     #expect(try await collection.loadPrevious().map(\.value.text) == ["3", "4", "5"])
-    try await scene.barrier("live")
+    try await fixture.barrier("live")
     #expect(collection.delegate === screen)
     #expect(screen.calls.calls == ["added live"])
     // What the screen loaded is what is compared.
     await comparison.started()
-    await scene.quiet()
+    await fixture.quiet()
     let point = await comparison.compare()
     #expect(point.skipped == nil && point.new.count == 7 && point.legacy.count == 7 && point.divergences.isEmpty)
     let legacy = try #require(comparison.legacyCollection)
     #expect(legacy.succeededMessages.map(\.value.text) == ["3", "4", "5", "6", "7", "8", "live"])
     // The app's collection goes on, and the other one ends.
     comparison.stop()
-    await scene.quiet()
+    await fixture.quiet()
     #expect(collection.succeededMessages.count == 7 && legacy.succeededMessages.isEmpty)
-    try await scene.barrier("after")
+    try await fixture.barrier("after")
     #expect(screen.calls.calls == ["added live", "added after"])
     #expect(!comparison.status.isRunning)
     collection.dispose()
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("the delegate of a followed legacy collection stays the app's") func legacy() async throws {
-    let scene = try await Self.scene()
+    let fixture = try await Self.fixture()
     let collection = SBSMMessageCollection(
-      channel: try await scene.channel(), filter: nil, viewpointTimestamp: .max, limit: 3, reverse: false)
+      channel: try await fixture.channel(), filter: nil, viewpointTimestamp: .max, limit: 3, reverse: false)
     let screen = Screen()
     collection.delegate = screen
     let comparison = try #require(ShadowComparison.follow(collection))
     for _ in 0..<2 {
       await withCheckedContinuation { done in collection.fetch(in: .previous) { (_: SBDError?) in done.resume() } }
     }
-    try await scene.barrier("live")
+    try await fixture.barrier("live")
     await comparison.started()
-    await scene.quiet()
+    await fixture.quiet()
     let point = await comparison.compare()
     #expect(collection.delegate === screen)
     #expect(screen.calls.calls == ["insert 678", "insert 345", "insert live"])
@@ -88,33 +88,33 @@ import Testing
     #expect((3...10).contains(point.new.count))
     comparison.stop()
     collection.remove()
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("nothing is made for a user who is not sampled") func sampling() async throws {
-    let scene = try await Self.scene()
-    let channel = try await scene.channel()
+    let fixture = try await Self.fixture()
+    let channel = try await fixture.channel()
     var options = ShadowOptions()
     options.sampling = ShadowSampling(rate: 0)
     let collection = MessageCollection(channel: channel, startingPoint: .max, params: MessageListParams())
     #expect(ShadowComparison.start(channel: channel, options: options) == nil)
     #expect(ShadowComparison.follow(collection, options: options) == nil)
-    await scene.quiet()
+    await fixture.quiet()
     // A legacy collection would keep the sync of its channel going.
-    #expect(await scene.session.historyProgress(channelURL: "ch01", filter: .everything) == nil)
+    #expect(await fixture.session.historyProgress(channelURL: "ch01", filter: .everything) == nil)
     let legacy = SBSMMessageCollection(channel: channel, filter: nil, viewpointTimestamp: .max)
     #expect(ShadowComparison.follow(legacy, options: options) == nil)
     #expect(ShadowComparison.between(legacy, collection, options: options) == nil)
-    await scene.quiet()
-    #expect(await scene.session.historyProgress(channelURL: "ch01", filter: .everything) != nil)
+    await fixture.quiet()
+    #expect(await fixture.session.historyProgress(channelURL: "ch01", filter: .everything) != nil)
     legacy.remove()
     collection.dispose()
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("a comparison that nobody holds ends, and so do its collections") func released() async throws {
-    let scene = try await Self.scene()
-    var comparison = ShadowComparison.start(channel: try await scene.channel())
+    let fixture = try await Self.fixture()
+    var comparison = ShadowComparison.start(channel: try await fixture.channel())
     await comparison?.started()
     _ = await comparison?.compare()
     let found = comparison?.found
@@ -123,54 +123,54 @@ import Testing
     comparison = nil
     // The stream ends with it.
     if let found { for await _ in found {} }
-    await scene.quiet()
+    await fixture.quiet()
     #expect(legacy?.succeededMessages.isEmpty == true && new?.succeededMessages.isEmpty == true)
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("a followed collection is not kept alive, and its end ends the comparison") func ended() async throws {
-    let scene = try await Self.scene()
+    let fixture = try await Self.fixture()
     var collection: MessageCollection? = MessageCollection(
-      channel: try await scene.channel(), startingPoint: .max, params: MessageListParams())
+      channel: try await fixture.channel(), startingPoint: .max, params: MessageListParams())
     _ = try await collection?.start()
     let reference = WeakReference(try #require(collection))
     let comparison = try #require(collection.flatMap { ShadowComparison.follow($0) })
     await comparison.started()
     collection = nil
-    await scene.quiet()
+    await fixture.quiet()
     #expect(reference.object == nil)
     #expect(await comparison.compare().skipped == .ended)
     for await _ in comparison.found {}
     #expect(!comparison.status.isRunning && comparison.newCollection == nil)
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("what a collection does not tell because the app ended it is no difference", arguments: [false, true])
   func endedInBetween(isLegacy: Bool) async throws {
     let appQueue = DispatchQueue(label: "FollowingTests.app")
-    let scene = try await LayerScene(messages: 8, appQueue: appQueue)
-    try await scene.connect()
-    let id = try await scene.write("own", by: "alice")
-    let channel = try await scene.channel()
+    let fixture = try await LayerFixture(messages: 8, appQueue: appQueue)
+    try await fixture.connect()
+    let id = try await fixture.write("own", by: "alice")
+    let channel = try await fixture.channel()
     let legacy = SBSMMessageCollection(channel: channel, filter: nil, viewpointTimestamp: .max)
     let new = MessageCollection(channel: channel, startingPoint: .max, params: MessageListParams())
     let comparison = try #require(ShadowComparison.between(legacy, new))
     _ = try await new.start()
     await withCheckedContinuation { done in legacy.fetch(in: .previous) { (_: SBDError?) in done.resume() } }
-    await scene.quiet()
+    await fixture.quiet()
     #expect(await comparison.compare().skipped == nil)
     // An event is worked off, and the app ends a collection before its queue comes to it.
     appQueue.suspend()
-    let own = try #require(try await scene.history().last { $0.id == id })
+    let own = try #require(try await fixture.history().last { $0.id == id })
     let edited = own.payload.edited { editor in
       editor.set("message", "edited")
       editor.set("updated_at", own.createdAt + 1)
     }
-    scene.session.take(try Message(edited, channelURL: "ch01"), isEdit: true)
-    await scene.session.engine.untilAtRest()
+    fixture.session.handOver(try Message(edited, channelURL: "ch01"), isEdit: true)
+    await fixture.session.engine.untilAtRest()
     if isLegacy { legacy.remove() } else { new.dispose() }
     appQueue.resume()
-    await scene.quiet()
+    await fixture.quiet()
     #expect(await comparison.compare().skipped == .ended)
     #expect(comparison.divergences.isEmpty)
     let told = [ShadowSide.legacy, .new].map { side in
@@ -178,56 +178,56 @@ import Testing
     }
     #expect(told == (isLegacy ? [0, 1] : [1, 0]))
     if isLegacy { new.dispose() } else { legacy.remove() }
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("a comparison that begins when the channel is gone takes that for known") func gone() async throws {
-    let scene = try await Self.scene()
-    let channel = try await scene.channel()
+    let fixture = try await Self.fixture()
+    let channel = try await fixture.channel()
     let legacy = SBSMMessageCollection(channel: channel, filter: nil, viewpointTimestamp: .max)
     let old = MessageCollection(channel: channel, startingPoint: .max, params: MessageListParams())
     _ = try await old.start()
-    try await scene.server("DELETE", "group_channels/ch01")
-    await scene.notices.until { $0.contains { $0.change?.channels.contains { $0.row == .deleted } == true } }
-    await scene.quiet()
+    try await fixture.server("DELETE", "group_channels/ch01")
+    await fixture.notices.until { $0.contains { $0.change?.channels.contains { $0.row == .deleted } == true } }
+    await fixture.quiet()
     for new in [old, MessageCollection(channel: channel, startingPoint: .max, params: MessageListParams())] {
       let comparison = try #require(ShadowComparison.between(legacy, new))
       if new !== old { _ = try? await new.start() }
       await comparison.started()
-      await scene.quiet()
+      await fixture.quiet()
       #expect(await comparison.compare().divergences.isEmpty)
       #expect(comparison.divergences.isEmpty)
       comparison.stop()
     }
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("collections of an event adapter are not followed: what is behind them is") func fed() async throws {
-    let scene = try await Self.scene()
-    let legacy = SBSMMessageCollection(channel: try await scene.channel(), filter: nil, viewpointTimestamp: .max)
+    let fixture = try await Self.fixture()
+    let legacy = SBSMMessageCollection(channel: try await fixture.channel(), filter: nil, viewpointTimestamp: .max)
     let adapted = MessageCollection(adapting: legacy)
     #expect(ShadowComparison.follow(adapted) == nil && ShadowComparison.between(legacy, adapted) == nil)
     let comparison = try #require(ShadowComparison.follow(legacy))
     _ = try await adapted.start()
-    try await scene.barrier("live")
+    try await fixture.barrier("live")
     await comparison.started()
     let point = await comparison.compare()
     #expect(point.divergences.isEmpty && point.legacy.count == 9)
     #expect(adapted.succeededMessages.count == 9)
     comparison.stop()
     adapted.dispose()
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("a comparison that comes to nothing for long holds up who tells, and then catches up") func backlog()
     async throws
   {
-    let scene = try await Self.scene()
-    let id = try await scene.write("own", by: "alice")
-    let comparison = try #require(ShadowComparison.start(channel: try await scene.channel()))
+    let fixture = try await Self.fixture()
+    let id = try await fixture.write("own", by: "alice")
+    let comparison = try #require(ShadowComparison.start(channel: try await fixture.channel()))
     await comparison.started()
     let before = await comparison.compare().number
-    let own = try #require(try await scene.history().last { $0.id == id })
+    let own = try #require(try await fixture.history().last { $0.id == id })
     comparison.queue.suspend()
     let count = ShadowComparison.mostWaiting + 100
     for number in 1...count {
@@ -235,9 +235,9 @@ import Testing
         editor.set("message", "edit \(number)")
         editor.set("updated_at", own.createdAt + Int64(number))
       }
-      scene.session.take(try Message(edited, channelURL: "ch01"), isEdit: true)
+      fixture.session.handOver(try Message(edited, channelURL: "ch01"), isEdit: true)
     }
-    await scene.session.engine.untilAtRest()
+    await fixture.session.engine.untilAtRest()
     #expect(comparison.intake.readyCount <= ShadowComparison.mostWaiting + 2)
     comparison.queue.resume()
     let point = await comparison.compare()
@@ -245,22 +245,22 @@ import Testing
     let status = comparison.status
     #expect((status.events[.legacy] ?? 0) >= count && (status.events[.new] ?? 0) >= count)
     comparison.stop()
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("a huge gap is recovered from, and told as a rule") func hugeGap() async throws {
-    let scene = try await LayerScene(messages: 10, hugeGap: 15)
-    try await scene.connect()
+    let fixture = try await LayerFixture(messages: 10, hugeGap: 15)
+    try await fixture.connect()
     var view = ShadowView()
     view.pageSize = 4
-    let comparison = try #require(ShadowComparison.start(channel: try await scene.channel(), view: view))
+    let comparison = try #require(ShadowComparison.start(channel: try await fixture.channel(), view: view))
     await comparison.started()
     let first = comparison.newCollection
-    await scene.setConnected(false)
-    for number in 11...40 { try await scene.write("\(number)") }
-    await scene.setConnected(true)
+    await fixture.setConnected(false)
+    for number in 11...40 { try await fixture.write("\(number)") }
+    await fixture.setConnected(true)
     // Told on the app's queue before the other collection is made there.
-    for _ in 0..<50 where comparison.newCollection === first { try await scene.barrier() }
+    for _ in 0..<50 where comparison.newCollection === first { try await fixture.barrier() }
     #expect(comparison.newCollection !== first)
     await comparison.started()
     await comparison.load(.next)
@@ -268,6 +268,6 @@ import Testing
     #expect(point.skipped == nil && comparison.divergences.isEmpty)
     #expect(comparison.status.lawful[.hugeGap] == 1 && comparison.status.lawful[.restarted] == 1)
     comparison.stop()
-    try await scene.stop()
+    try await fixture.stop()
   }
 }

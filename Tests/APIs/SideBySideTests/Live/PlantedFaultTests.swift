@@ -33,24 +33,24 @@ import Testing
 
   @Test("each kind is found, and named", arguments: Plan.all)
   func found(_ plan: Plan) async throws {
-    let scene = try await LayerScene(messages: 12)
-    try await scene.connect()
-    var life = CommonLife(scene, seed: plan.seed)
+    let fixture = try await LayerFixture(messages: 12)
+    try await fixture.connect()
+    var randomRun = CommonRun(fixture, seed: plan.seed)
     var options = ShadowOptions()
-    let number = 2 + life.number(below: 12)
+    let number = 2 + randomRun.number(below: 12)
     options.faults = [ShadowFault(plan.kind, of: plan.side, number: number)]
     let heard = WatchedLog<Divergence>()
     let comparison = try #require(
-      ShadowComparison.start(channel: try await scene.channel(), options: options) { heard.append($0) })
+      ShadowComparison.start(channel: try await fixture.channel(), options: options) { heard.append($0) })
     await comparison.started()
     #expect(await comparison.compare().common != nil)
     for _ in 0..<30 {
-      try await life.step(failed: comparison.newCollection?.failedMessages ?? [])
+      try await randomRun.step(failed: comparison.newCollection?.failedMessages ?? [])
       _ = await comparison.compare()
     }
     // One more of every kind, for what is told behind the next one.
-    try await scene.edit(try await scene.barrier(), "edited")
-    try await scene.barrier()
+    try await fixture.edit(try await fixture.barrier(), "edited")
+    try await fixture.barrier()
     _ = await comparison.compare()
     let divergences = comparison.divergences
     let report = "number \(number): \(described(divergences))\n\(described(comparison.recentEvents))"
@@ -68,18 +68,18 @@ import Testing
     }
     await heard.until { $0.count == divergences.count }
     comparison.stop()
-    try await scene.stop()
+    try await fixture.stop()
   }
 }
 
 /// A life of which both sides see everything: nothing is beyond what is loaded, and the connection stays.
-struct CommonLife {
-  let scene: LayerScene
+struct CommonRun {
+  let fixture: LayerFixture
   private var random: SeededRandom
   private var number = 0
 
-  init(_ scene: LayerScene, seed: UInt64) {
-    self.scene = scene
+  init(_ fixture: LayerFixture, seed: UInt64) {
+    self.fixture = fixture
     random = SeededRandom(seed: seed &* 104_729)
   }
 
@@ -89,20 +89,20 @@ struct CommonLife {
   mutating func step(failed: [BaseMessage]) async throws {
     number += 1
     switch number(below: 10) {
-    case 0..<3: try await scene.barrier("bob \(number)")
+    case 0..<3: try await fixture.barrier("bob \(number)")
     case 3..<5:
-      guard let message = try await scene.history().randomElement(using: &random) else { return }
-      try await scene.edit(message.id, "\(message.text)!")
+      guard let message = try await fixture.history().randomElement(using: &random) else { return }
+      try await fixture.edit(message.id, "\(message.text)!")
     case 5:
-      let history = try await scene.history()
+      let history = try await fixture.history()
       guard history.count > 8, let message = history.randomElement(using: &random) else { return }
-      try await scene.delete(message.id)
-    case 6..<8: try scene.send("own-\(number)")
-    case 8: scene.isBroken.withValue { $0.toggle() }
+      try await fixture.delete(message.id)
+    case 6..<8: try fixture.send("own-\(number)")
+    case 8: fixture.isBroken.withValue { $0.toggle() }
     default:
       guard let message = failed.randomElement(using: &random) as? UserMessage else { return }
-      _ = try await scene.channel().resendUserMessage(message)
+      _ = try await fixture.channel().resendUserMessage(message)
     }
-    await scene.quiet()
+    await fixture.quiet()
   }
 }

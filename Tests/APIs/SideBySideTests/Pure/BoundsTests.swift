@@ -8,14 +8,14 @@ import Testing
     var record = EventRecord(eventLimit: 10, messageLimit: 25, shownLimit: 100, keepsContent: false)
     for id in 1...200 as ClosedRange<Int64> {
       record.append([.added(.new, .sent(id)), .channel(.new)], ShadowMoment())
-      #expect(record.eventCount <= 10 && record.turns.flatMap(\.events).count == record.eventCount)
+      #expect(record.eventCount <= 10 && record.jobs.flatMap(\.events).count == record.eventCount)
     }
     #expect(record.eventCount == 10)
     // What was forgotten is in the list that the record begins with.
     #expect(record.start.new.sent.count == 100 && record.start.new.sent.last?.id == 195)
     let page = (201...224).map { ListedMessage.sent($0) }
     record.append([ToldEvent(.new, .page, page)], ShadowMoment())
-    #expect(record.messageCount <= 25 && record.turns.count == 2)
+    #expect(record.messageCount <= 25 && record.jobs.count == 2)
   }
 
   @Test("lists, divergences and traces") func core() {
@@ -23,7 +23,7 @@ import Testing
     (options.shownLimit, options.keptLimit, options.traceLimit, options.traceMessageLimit) = (50, 3, 20, 30)
     var core = ShadowCore(options)
     for id in 1...300 as ClosedRange<Int64> {
-      let told = core.take(
+      let told = core.compare(
         legacy: [.added(.legacy, .sent(id))], new: id % 10 == 0 ? [] : [.added(.new, .sent(id))], at: .showing(1, id))
       #expect(told.count == (id % 10 == 0 && id <= 30 ? 1 : 0))
       #expect(core.lists.legacy.all.count <= 50 && core.lists.new.all.count <= 50 && core.trace.count <= 20)
@@ -41,7 +41,7 @@ import Testing
       var record = EventRecord(
         eventLimit: 10, messageLimit: 10, shownLimit: 10, keepsContent: options.reveals)
       record.append([ToldEvent(.new, .page, [message])], ShadowMoment())
-      return record.turns.flatMap(\.events).flatMap(\.messages)
+      return record.jobs.flatMap(\.events).flatMap(\.messages)
     }
     #expect(recorded().map(\.content) == [nil])
     options.reveals = true

@@ -10,60 +10,60 @@ import Testing
   func cut(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let intake = ShadowIntake()
-    let turns = 50
+    let jobs = 50
     // How many fetches each turn ended, by stream; a mark is an end of a turn.
-    let counts = (0..<turns).map { _ in Int.random(in: 0...3, using: &random) }
-    var (legacyTurn, newTurn) = (0, 0)
+    let counts = (0..<jobs).map { _ in Int.random(in: 0...3, using: &random) }
+    var (legacyJob, newJob) = (0, 0)
     var units: [ShadowUnit] = []
-    while legacyTurn < turns || newTurn < turns {
-      let isLegacy = newTurn == turns || legacyTurn < turns && random.oneIn(2)
-      let count = counts[isLegacy ? legacyTurn : newTurn]
+    while legacyJob < jobs || newJob < jobs {
+      let isLegacy = newJob == jobs || legacyJob < jobs && random.oneIn(2)
+      let count = counts[isLegacy ? legacyJob : newJob]
       for _ in 0..<count {
-        if isLegacy { intake.take(.fetchEnded(.next, hasMore: true)) } else { intake.take(.loaded([])) }
+        if isLegacy { intake.append(.fetchEnded(.next, hasMore: true)) } else { intake.append(.loaded([])) }
       }
       if isLegacy {
-        intake.markLegacy()
-        legacyTurn += 1
+        intake.setLegacySyncPoint()
+        legacyJob += 1
       } else {
-        intake.markNew(ShadowMoment(), then: nil)
-        newTurn += 1
+        intake.setNewSyncPoint(ShadowMoment(), then: nil)
+        newJob += 1
       }
-      units += intake.takeReady()
-      #expect(units.count == min(legacyTurn, newTurn))
+      units += intake.removeReady()
+      #expect(units.count == min(legacyJob, newJob))
     }
     #expect(units.map(\.legacy.count) == counts && units.map(\.new.count) == counts)
   }
 
-  @Test("a commit lasts until its mark; a mark is asked for once, and not in a commit") func marks() {
+  @Test("a commit lasts until its mark; a mark is asked for once, and not in a commit") func syncPoints() {
     let intake = ShadowIntake()
-    #expect(!intake.isInCommit && intake.asksForMark() && !intake.asksForMark())
-    intake.markIsMade()
+    #expect(!intake.isInCommit && intake.needsSyncPoint() && !intake.needsSyncPoint())
+    intake.syncPointIsSet()
     intake.beginCommit()
-    #expect(intake.isInCommit && !intake.asksForMark())
-    intake.markNew(ShadowMoment(), then: nil)
-    #expect(!intake.isInCommit && intake.asksForMark())
+    #expect(intake.isInCommit && !intake.needsSyncPoint())
+    intake.setNewSyncPoint(ShadowMoment(), then: nil)
+    #expect(!intake.isInCommit && intake.needsSyncPoint())
   }
 
   @Test("turns that a collection did not tell because it was ended compare nothing") func ended() {
     let intake = ShadowIntake()
     for (isNew, isLegacy) in [(false, false), (true, false), (false, true)] {
-      intake.markNew(ShadowMoment(), isEnded: isNew, then: nil)
-      intake.markLegacy(isEnded: isLegacy)
+      intake.setNewSyncPoint(ShadowMoment(), isEnded: isNew, then: nil)
+      intake.setLegacySyncPoint(isEnded: isLegacy)
     }
     // Another one takes its place.
-    intake.take(.restarted)
-    intake.markNew(ShadowMoment(), isEnded: true, then: nil)
-    intake.markLegacy()
-    #expect(intake.takeReady().map(\.moment.skip) == [nil, .ended, .ended, .restarting])
+    intake.append(.restarted)
+    intake.setNewSyncPoint(ShadowMoment(), isEnded: true, then: nil)
+    intake.setLegacySyncPoint()
+    #expect(intake.removeReady().map(\.moment.skip) == [nil, .ended, .ended, .restarting])
   }
 
   @Test("marks of turns that do not know the new collection yet compare nothing") func restarting() {
     let intake = ShadowIntake()
-    intake.take(.restarted)
-    intake.markNew(ShadowMoment(), then: nil)
-    intake.take(.started([], unsent: []))
-    intake.markNew(ShadowMoment(), then: nil)
-    for _ in 0..<2 { intake.markLegacy() }
-    #expect(intake.takeReady().map(\.moment.skip) == [.restarting, nil])
+    intake.append(.restarted)
+    intake.setNewSyncPoint(ShadowMoment(), then: nil)
+    intake.append(.started([], unsent: []))
+    intake.setNewSyncPoint(ShadowMoment(), then: nil)
+    for _ in 0..<2 { intake.setLegacySyncPoint() }
+    #expect(intake.removeReady().map(\.moment.skip) == [.restarting, nil])
   }
 }

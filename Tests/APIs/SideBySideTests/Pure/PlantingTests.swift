@@ -5,15 +5,15 @@ import Testing
 @testable import SideBySide
 
 @Suite("Planted defects") struct PlantingTests {
-  private static let turns: [[ToldEvent]] = [
+  private static let jobs: [[ToldEvent]] = [
     [.channel(.new), .page(.new, .sent(1))], [.added(.new, .sent(2)), .deleted(.new, .sent(1))], [.channel(.new)],
     [.updated(.new, .sent(2, 1)), .added(.new, .sent(3))],
   ]
 
   private func planted(_ kind: ShadowFault.Kind, _ number: Int, of side: ShadowSide = .new) -> [String] {
     var planter = FaultPlanter([ShadowFault(kind, of: side, number: number)])
-    return Self.turns.map { turn in
-      planter.plant(turn, .new).map { event in
+    return Self.jobs.map { job in
+      planter.plant(job, .new).map { event in
         let source = event.source == .eventThreadInfoUpdated ? "!" : ""
         return "\(event.kind)\(event.messages.map(\.short).joined())\(source)"
       }.joined(separator: " ")
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// A life that both sides see, with every kind of event.
-  private static func life() -> [[ToldEvent]] {
+  private static func randomRun() -> [[ToldEvent]] {
     func both(_ event: (ShadowSide) -> ToldEvent) -> [ToldEvent] { ShadowSide.allCases.map(event) }
     return [
       both { .page($0, .sent(1), .sent(5), .sent(9)) },
@@ -64,16 +64,16 @@ import Testing
       var options = ShadowOptions()
       options.faults = [ShadowFault(kind, of: side, number: number)]
       var core = ShadowCore(options)
-      for turn in Self.life() {
-        core.take(
-          legacy: turn.filter { $0.side == .legacy }, new: turn.filter { $0.side == .new }, at: .showing(1, 30))
+      for job in Self.randomRun() {
+        core.compare(
+          legacy: job.filter { $0.side == .legacy }, new: job.filter { $0.side == .new }, at: .showing(1, 30))
       }
       #expect(core.status.divergences > 0, "\(kind) of \(side), \(number)")
       #expect(core.kept.first?.since != nil, "\(kind) of \(side), \(number)")
     }
     var core = ShadowCore(ShadowOptions())
-    for turn in Self.life() {
-      core.take(legacy: turn.filter { $0.side == .legacy }, new: turn.filter { $0.side == .new }, at: .showing(1, 30))
+    for job in Self.randomRun() {
+      core.compare(legacy: job.filter { $0.side == .legacy }, new: job.filter { $0.side == .new }, at: .showing(1, 30))
     }
     #expect(core.status.divergences == 0)
   }

@@ -18,7 +18,7 @@ import Testing
 
   private static func reported(_ options: ShadowOptions) throws -> String {
     var core = ShadowCore(options)
-    core.take(
+    core.compare(
       legacy: [.page(.legacy, try message("secret-text"))], new: [.page(.new, try message("secret-text 2"))],
       at: .showing(1, 9).with { $0.legacyShown = MessagePlace.before(0)...MessagePlace.after(99) })
     #expect(core.kept.map(\.difference) == [ShadowDifference(.value, .legacy, fields: ["message"])])

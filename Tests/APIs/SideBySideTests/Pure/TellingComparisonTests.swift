@@ -12,8 +12,8 @@ import Testing
     var lists = ShadowLists(limit: 100)
     _ = lists.apply(
       [.page(.legacy, .sent(1), .sent(5), .sent(9)), .page(.new, .sent(1), .sent(5), .sent(9))] + before)
-    let turn = lists.apply(events)
-    return TellingComparison.compare(turn, after: lists, at: moment)
+    let job = lists.apply(events)
+    return TellingComparison.compare(job, after: lists, at: moment)
   }
 
   private static let pending: [ToldEvent] = [.added(.legacy, .unsent("a")), .added(.new, .unsent("a"))]

@@ -1,11 +1,11 @@
 import LayerTesting
 import SideBySide
 
-extension LayerLife {
+extension LayerRun {
   /// What happens while both layers are compared.
-  static func compared(_ scene: LayerScene, seed: UInt64, besides others: Odds = []) -> LayerLife {
-    LayerLife(
-      scene, seed: seed,
+  static func compared(_ fixture: LayerFixture, seed: UInt64, besides others: Odds = []) -> LayerRun {
+    LayerRun(
+      fixture, seed: seed,
       [
         (.write, 22), (.writeElsewhere, 6), (.send, 12), (.edit, 12), (.delete, 8), (.breakSends, 7), (.resend, 7),
         (.removeFailed, 3), (.changeConnection, 6), (.pause, 3), (.clear, 2), (.changeChannel, 4), (.breakThings, 8),
@@ -15,7 +15,7 @@ extension LayerLife {
   /// Ends everything that goes wrong, and has everything told that came before.
   mutating func mendAndCatchUp() async throws {
     try await mend()
-    try await scene.barrier()
+    try await fixture.barrier()
   }
 }
 

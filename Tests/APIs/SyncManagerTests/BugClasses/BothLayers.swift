@@ -10,7 +10,7 @@ import Testing
 /// Both layers on one session and one cache: of each a collection of the messages of `ch01` and a list of channels, with
 /// apps that know only what they were told.
 final class BothLayers: Sendable {
-  let scene: LegacyScene
+  let fixture: LegacyFixture
   let session: ChatSession
   /// Whether sends fail.
   let isBroken: Locked<Bool>
@@ -23,10 +23,10 @@ final class BothLayers: Sendable {
 
   /// Collections of a session, nothing of which is loaded.
   init(
-    _ scene: LegacyScene, _ session: ChatSession, isBroken: Locked<Bool> = Locked(false), limit: UInt = 30,
+    _ fixture: LegacyFixture, _ session: ChatSession, isBroken: Locked<Bool> = Locked(false), limit: UInt = 30,
     senders: [String]? = nil, channelLimit: UInt = 20
   ) async throws {
-    (self.scene, self.session, self.isBroken) = (scene, session, isBroken)
+    (self.fixture, self.session, self.isBroken) = (fixture, session, isBroken)
     let filter = senders.map { SBSMMessageFilter(messageType: .all, customType: nil, senderUserIds: $0) }
     (old, oldLog) = try await session.messages(filter: filter, limit: limit)
     (oldChannels, oldChannelLog) = try session.channels(limit: channelLimit)
@@ -43,26 +43,26 @@ final class BothLayers: Sendable {
     channels: Int = 2, messages: Int = 3, policy: SBSMMessageResendPolicy = .manual, limit: UInt = 30,
     senders: [String]? = nil, channelLimit: UInt = 20
   ) async throws {
-    let scene = try await LegacyScene(channels: channels, messages: messages)
+    let fixture = try await LegacyFixture(channels: channels, messages: messages)
     let isBroken = Locked(false)
-    let session = try Self.session(scene, policy, isBroken)
+    let session = try Self.session(fixture, policy, isBroken)
     try await session.connected()
     try await self.init(
-      scene, session, isBroken: isBroken, limit: limit, senders: senders, channelLimit: channelLimit)
+      fixture, session, isBroken: isBroken, limit: limit, senders: senders, channelLimit: channelLimit)
     try await load()
   }
 
   /// A session whose sends fail while `isBroken` says so.
   static func session(
-    _ scene: LegacyScene, _ policy: SBSMMessageResendPolicy = .manual, _ isBroken: Locked<Bool> = Locked(false)
+    _ fixture: LegacyFixture, _ policy: SBSMMessageResendPolicy = .manual, _ isBroken: Locked<Bool> = Locked(false)
   ) throws -> ChatSession {
     var options = LegacyOptions()
     // The scene's server lives in 2023.
     (options.policy, options.retentionDays) = (policy, SBSMSyncManagerOptions.infinity)
-    return try scene.session(
+    return try fixture.session(
       options,
       transport: InterceptedTransport(
-        try scene.live.transport(),
+        try fixture.live.transport(),
         beforeSend: { _ in
           if isBroken.withValue({ $0 }) { throw WireError(.socketClosed, "The test breaks it.") }
         },
@@ -150,5 +150,5 @@ final class BothLayers: Sendable {
     for log in [oldLog.events, oldChannelLog.events, new.told, newChannels.told] { log.removeAll() }
   }
 
-  func stop() async throws { try await scene.stop(session) }
+  func stop() async throws { try await fixture.stop(session) }
 }

@@ -53,11 +53,11 @@ import Testing
   func faults(_ fault: Fault) async throws {
     let layers = try await BothLayers(channels: 6, messages: 20, limit: 3, channelLimit: 2)
     let rules = [FaultRule(.http(method: "GET", pathPrefix: "/v3/"), fault, probability: 0.5)]
-    try layers.scene.live.server.setFaults(FaultPlan(seed: 7, rules: rules))
+    try layers.fixture.live.server.setFaults(FaultPlan(seed: 7, rules: rules))
     let handlers = Handlers()
     for round in 0..<6 {
       callAll(layers, handlers)
-      if round == 3 { layers.scene.live.server.disconnect(userID: "alice") }
+      if round == 3 { layers.fixture.live.server.disconnect(userID: "alice") }
     }
     await handlers.expectAll()
     await layers.session.untilAllIsTold()
@@ -75,6 +75,6 @@ import Testing
     await handlers.expectAll()
     let count = await layers.session.delivered { handlers.calls.count }
     #expect(count == handlers.all.count)
-    await layers.scene.live.stop()
+    await layers.fixture.live.stop()
   }
 }

@@ -9,14 +9,14 @@ import Testing
   @Test("what came without a connection is told oldest first") func missed() async throws {
     let layers = try await BothLayers()
     layers.forget()
-    try await layers.away { for text in 4...9 { try await layers.scene.send("\(text)") } }
+    try await layers.away { for text in 4...9 { try await layers.fixture.send("\(text)") } }
     await layers.expect((1...9).map(String.init))
     let inserted = layers.oldLog.lines.filter { $0.hasPrefix("succeeded insert ") }
       .flatMap { $0.dropFirst("succeeded insert ".count).split(separator: ",") }
     #expect(inserted == (4...9).map { Substring("\($0)") })
     let added = layers.new.told.calls.filter { $0.hasPrefix("added ") }
       .flatMap { $0.split { !$0.isNumber }.dropFirst().compactMap { Int64($0) } }
-    #expect(try await added == layers.scene.history().dropFirst(3).map(\.id))
+    #expect(try await added == layers.fixture.history().dropFirst(3).map(\.id))
     try await layers.stop()
   }
 
@@ -30,7 +30,7 @@ import Testing
     layers.isBroken.withValue { $0 = false }
     try await layers.away {}
     await layers.expect(["1", "2", "3", "a", "b", "c"])
-    #expect(try await layers.scene.history().map(\.text) == ["1", "2", "3", "a", "b", "c"])
+    #expect(try await layers.fixture.history().map(\.text) == ["1", "2", "3", "a", "b", "c"])
     try await layers.stop()
   }
 
@@ -39,7 +39,7 @@ import Testing
     let layers = try await BothLayers(channels: 4, messages: 1)
     var urls = ["ch04", "ch03", "ch02", "ch01"]
     for url in ["ch02", "ch04", "ch01", "ch02"] {
-      try await layers.scene.send("next", to: url)
+      try await layers.fixture.send("next", to: url)
       urls = [url] + urls.filter { $0 != url }
       await layers.expectChannels(urls)
     }

@@ -13,12 +13,12 @@ import Testing
 @Suite("Bug class 4, stale: both layers", .live) struct StaleTests {
   @Test("what was shown from the cache before the login is renewed by it") func coldStart() async throws {
     let first = try await BothLayers()
-    let (scene, ids) = (first.scene, try await first.scene.history().map(\.id))
+    let (fixture, ids) = (first.fixture, try await first.fixture.history().map(\.id))
     try await first.session.close()
-    try await scene.server("PUT", "group_channels/ch01/messages/\(ids[1])", #"{"message":"edited"}"#)
-    try await scene.server("PUT", "group_channels/ch01", #"{"name":"new"}"#)
-    let session = try BothLayers.session(scene)
-    let layers = try await BothLayers(scene, session)
+    try await fixture.server("PUT", "group_channels/ch01/messages/\(ids[1])", #"{"message":"edited"}"#)
+    try await fixture.server("PUT", "group_channels/ch01", #"{"name":"new"}"#)
+    let session = try BothLayers.session(fixture)
+    let layers = try await BothLayers(fixture, session)
     try await layers.load()
     let channel = layers.old.channel
     await layers.expect(["1", "2", "3"])
@@ -34,9 +34,9 @@ import Testing
 
   @Test("metadata stay when events come that do not name them") func metadata() async throws {
     let layers = try await BothLayers()
-    try await layers.scene.server("POST", "group_channels/ch01/metadata", #"{"metadata":{"a":"1"}}"#)
-    try await layers.scene.server("PUT", "group_channels/ch01", #"{"name":"new"}"#)
-    try await layers.scene.send("4")
+    try await layers.fixture.server("POST", "group_channels/ch01/metadata", #"{"metadata":{"a":"1"}}"#)
+    try await layers.fixture.server("PUT", "group_channels/ch01", #"{"name":"new"}"#)
+    try await layers.fixture.send("4")
     await layers.expectChannels(["ch01", "ch02"])
     let (old, new) = (layers.oldChannels.channels.first, layers.newChannels.collection.channelList.first)
     #expect(old?.name == "new" && new?.name == "new")
@@ -45,22 +45,22 @@ import Testing
   }
 
   @Test("answers that leave out what they need not hold take nothing away") func answers() async throws {
-    let scene = try await LegacyScene(channels: 2, messages: 3)
-    try await scene.server("POST", "group_channels/ch01/metadata", #"{"metadata":{"a":"1"}}"#)
+    let fixture = try await LegacyFixture(channels: 2, messages: 3)
+    try await fixture.server("POST", "group_channels/ch01/metadata", #"{"metadata":{"a":"1"}}"#)
     let isShort = Locked(false)
-    let session = try scene.session(
+    let session = try fixture.session(
       transport: InterceptedTransport(
-        try scene.live.transport(),
+        try fixture.live.transport(),
         changeAnswer: { _, answer in isShort.withValue { $0 } ? answer.withoutOptionalMembers : answer }))
     try await session.connected()
-    let layers = try await BothLayers(scene, session)
+    let layers = try await BothLayers(fixture, session)
     try await layers.load()
     isShort.withValue { $0 = true }
     // The first is answered by the channel alone, the second by the changelog.
-    try await scene.server("PUT", "group_channels/ch01", #"{"name":"asked for"}"#)
+    try await fixture.server("PUT", "group_channels/ch01", #"{"name":"asked for"}"#)
     await layers.newChannels.told.expect("the new name") { _ in layers.old.channel.name == "asked for" }
     try await expectComplete(layers)
-    try await layers.away { try await scene.server("PUT", "group_channels/ch01", #"{"name":"missed"}"#) }
+    try await layers.away { try await fixture.server("PUT", "group_channels/ch01", #"{"name":"missed"}"#) }
     await layers.newChannels.told.expect("the missed name") { _ in layers.old.channel.name == "missed" }
     try await expectComplete(layers)
     try await layers.stop()
@@ -81,9 +81,9 @@ import Testing
 
   @Test("an edited message keeps what the event of its edit does not name") func message() async throws {
     let layers = try await BothLayers()
-    let id = try #require(try await layers.scene.history().last?.id)
+    let id = try #require(try await layers.fixture.history().last?.id)
     let path = "group_channels/ch01/messages/\(id)"
-    try await layers.scene.server("POST", path + "/reactions", #"{"user_id":"bob","reaction":"like"}"#)
+    try await layers.fixture.server("POST", path + "/reactions", #"{"user_id":"bob","reaction":"like"}"#)
     func reactions() -> [[String]] {
       [layers.old.succeededMessages.last, layers.new.collection.succeededMessages.last].map {
         $0?.reactions.map(\.key) ?? []
@@ -92,7 +92,7 @@ import Testing
     await layers.oldLog.events.expect("the reaction") { _ in layers.old.succeededMessages.last?.reactions.count == 1 }
     await layers.session.untilAllIsTold()
     #expect(reactions() == [["like"], ["like"]])
-    try await layers.scene.server("PUT", path, #"{"message":"edited"}"#)
+    try await layers.fixture.server("PUT", path, #"{"message":"edited"}"#)
     await layers.expect(["1", "2", "edited"])
     #expect(reactions() == [["like"], ["like"]])
     try await layers.stop()
@@ -106,11 +106,11 @@ import Testing
     await old.fetch()
     _ = try await new.loadMore()
     (old.delegate, new.delegate) = (log, log)
-    try await layers.scene.server("PUT", "group_channels/ch01/freeze", #"{"freeze":true}"#)
+    try await layers.fixture.server("PUT", "group_channels/ch01/freeze", #"{"freeze":true}"#)
     for name in ["a", "b", "c"] {
-      try await layers.scene.server("PUT", "group_channels/ch01", #"{"name":"\#(name)"}"#)
+      try await layers.fixture.server("PUT", "group_channels/ch01", #"{"name":"\#(name)"}"#)
     }
-    try await layers.away { try await layers.scene.server("PUT", "group_channels/ch01", #"{"name":"d"}"#) }
+    try await layers.away { try await layers.fixture.server("PUT", "group_channels/ch01", #"{"name":"d"}"#) }
     await log.events.expect("what tells of the last name") { calls in
       ["old d true", "new d true"].allSatisfy(calls.contains)
     }
@@ -121,14 +121,14 @@ import Testing
   @Test("a channel that is hidden for good stays hidden when messages come") func hidden() async throws {
     let layers = try await BothLayers()
     let channel = layers.old.channel
-    try await layers.scene.server(
+    try await layers.fixture.server(
       "PUT", "group_channels/ch01/hide", #"{"user_id":"alice","allow_auto_unhide":false}"#)
     await layers.newChannels.told.expect("deleted 111 ch01")
-    try await layers.scene.send("4")
+    try await layers.fixture.send("4")
     await layers.expect(["1", "2", "3", "4"])
     #expect(channel.hiddenState == .hiddenPreventAutoUnhide)
     #expect(layers.newChannels.collection.channelList.map(\.channelURL) == ["ch02"])
-    let next = try await BothLayers(layers.scene, layers.session)
+    let next = try await BothLayers(layers.fixture, layers.session)
     try await next.load()
     await next.expectChannels(["ch02"])
     try await layers.stop()

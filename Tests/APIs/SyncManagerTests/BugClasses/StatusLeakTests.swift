@@ -21,15 +21,15 @@ import Testing
     #expect(layers.new.collection.failedMessages.map(\.requestId) == ["a"])
     try await layers.session.close()
 
-    let session = try BothLayers.session(layers.scene)
-    let later = try await BothLayers(layers.scene, session)
+    let session = try BothLayers.session(layers.fixture)
+    let later = try await BothLayers(layers.fixture, session)
     try await later.load()
     #expect(await later.old.fetchFailed() == nil)
     await later.expect(["1", "2", "3"])
     #expect(later.old.failedMessages.map(\.requestId) == ["a"])
     #expect(later.new.collection.failedMessages.map(\.requestId) == ["a"])
     #expect(later.old.pendingMessages.isEmpty && later.new.collection.pendingMessages.isEmpty)
-    try await layers.scene.stop(session)
+    try await layers.fixture.stop(session)
   }
 
   @Test(

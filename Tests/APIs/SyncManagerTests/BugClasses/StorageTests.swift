@@ -9,7 +9,7 @@ import Testing
 @Suite("Bug class 10, storage: both layers", .live) struct StorageTests {
   @Test("the size that is reported is that of the files, also after everything was cleared") func size() async throws {
     let layers = try await BothLayers(messages: 40)
-    let folder = layers.scene.folder.url
+    let folder = layers.fixture.folder.url
     for isCleared in [false, true] {
       if isCleared {
         await layers.session.disconnect()
@@ -25,18 +25,18 @@ import Testing
   }
 
   @Test("sessions that ended keep no file open") func descriptors() async throws {
-    let scene = try await LegacyScene(channels: 2, messages: 3)
+    let fixture = try await LegacyFixture(channels: 2, messages: 3)
     for _ in 0..<5 {
-      let session = try BothLayers.session(scene)
+      let session = try BothLayers.session(fixture)
       try await session.connected()
-      let layers = try await BothLayers(scene, session)
+      let layers = try await BothLayers(fixture, session)
       try await layers.load()
       await layers.expect(["1", "2", "3"])
-      #expect(try Self.openFiles(in: scene.folder.url) > 0)
+      #expect(try Self.openFiles(in: fixture.folder.url) > 0)
       try await session.close()
-      #expect(try Self.openFiles(in: scene.folder.url) == 0)
+      #expect(try Self.openFiles(in: fixture.folder.url) == 0)
     }
-    await scene.live.stop()
+    await fixture.live.stop()
   }
 
   /// The sizes of all files below a folder, in bytes.

@@ -14,15 +14,15 @@ import Testing
   @Test("while the server does not answer, what is cached is shown, and live messages come") func held() async throws {
     let first = try await BothLayers()
     try await first.session.close()
-    let (scene, gate, isHeld) = (first.scene, Gate(), Locked(false))
-    let session = try scene.session(
+    let (fixture, gate, isHeld) = (first.fixture, Gate(), Locked(false))
+    let session = try fixture.session(
       transport: InterceptedTransport(
-        try scene.live.transport(),
+        try fixture.live.transport(),
         beforeCall: { call in
           if call.method == .get, isHeld.withValue({ $0 }), call.path.last == "messages" { await gate.wait() }
         }))
     isHeld.withValue { $0 = true }
-    let layers = try await BothLayers(scene, session)
+    let layers = try await BothLayers(fixture, session)
     _ = try await session.connect()
     let started = WatchedLog<Bool>()
     layers.new.start { started.append(true) }
@@ -33,7 +33,7 @@ import Testing
     await gate.untilWaited()
     await layers.new.told.expect("what is cached") { [new = layers.new] _ in new.collection.succeededMessages.count == 3
     }
-    try await scene.send("4", to: "ch02")
+    try await fixture.send("4", to: "ch02")
     await layers.oldChannelLog.events.expect("update ch02")
     await layers.newChannels.told.expect("updated ch02") {
       $0.contains { $0.hasPrefix("updated") && $0.hasSuffix("ch02") }
@@ -48,22 +48,22 @@ import Testing
   }
 
   @Test("a page that the server never answers ends, in both layers, with an error") func unanswered() async throws {
-    let scene = try await LegacyScene(channels: 1, messages: 3)
+    let fixture = try await LegacyFixture(channels: 1, messages: 3)
     // Real time otherwise: a connection that is lost on a busy machine ends a fetch, too, and without an error.
-    let session = try scene.session(
-      transport: try scene.live.transport(timeouts: TransportTimeouts(login: 300, request: 5)))
+    let session = try fixture.session(
+      transport: try fixture.live.transport(timeouts: TransportTimeouts(login: 300, request: 5)))
     try await session.connected()
     // Before there are collections: background sync asks at once.
-    try scene.live.server.setFaults(
+    try fixture.live.server.setFaults(
       FaultPlan(
         seed: 1,
         rules: [FaultRule(.http(method: "GET", pathPrefix: "/v3/group_channels/ch01/messages"), .latency(600_000))]))
-    let layers = try await BothLayers(scene, session)
+    let layers = try await BothLayers(fixture, session)
     async let old = layers.old.fetch(.previous)
     await #expect(throws: SBDError.self) { _ = try await layers.new.collection.start() }
     let ended = await old
     #expect(Int(ended) != nil, "the fetch ends with an error, not with \(ended)")
-    try scene.live.server.setFaults(FaultPlan())
+    try fixture.live.server.setFaults(FaultPlan())
     try await layers.stop()
   }
 }

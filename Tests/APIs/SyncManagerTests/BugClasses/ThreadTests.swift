@@ -26,13 +26,13 @@ import Testing
     await layers.session.untilAllIsTold()
     await layers.fetchNewer()
     for _ in 0..<20 { await layers.loadOlder() }
-    await layers.expect(try await layers.scene.history().map(\.text))
+    await layers.expect(try await layers.fixture.history().map(\.text))
     try await layers.stop()
   }
 
   private static func call(_ layers: BothLayers, _ name: String, _ random: inout SeededRandom) async throws {
     switch Int.random(in: 0..<7, using: &random) {
-    case 0: try await layers.scene.send(name)
+    case 0: try await layers.fixture.send(name)
     case 1: try layers.session.send(name)
     case 2: await layers.old.fetch(.previous)
     case 3: _ = try? await layers.new.collection.channel.refresh()
@@ -72,7 +72,7 @@ import Testing
     let (old, _) = try await layers.session.messages()
     old.delegate = delegate
     await old.fetch(.previous)
-    try await layers.scene.send("7")
+    try await layers.fixture.send("7")
     // As many calls of the delegate as the fetch took, each with one fetch of the other collection.
     await delegate.events.expect("as many ended fetches as calls") { events in
       events.contains("told 7")

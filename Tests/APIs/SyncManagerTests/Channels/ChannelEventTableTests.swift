@@ -11,17 +11,17 @@ struct ChannelEventRow: Sendable, CustomTestStringConvertible {
   let name: String
   /// More members of the channel's JSON, with a leading comma.
   var channel = ""
-  var arrange: (@Sendable (LegacyScene, String) async throws -> Void)?
-  let act: @Sendable (LegacyScene, String) async throws -> Void
+  var arrange: (@Sendable (LegacyFixture, String) async throws -> Void)?
+  let act: @Sendable (LegacyFixture, String) async throws -> Void
   /// The actions that have to be told of the channel, in their order.
   var told = ["update"]
 
   var testDescription: String { name }
 
   static func call(_ method: String, _ path: String, _ body: String = "")
-    -> @Sendable (LegacyScene, String) async throws -> Void
+    -> @Sendable (LegacyFixture, String) async throws -> Void
   {
-    { scene, url in try await scene.server(method, "group_channels/\(url)" + path, body) }
+    { fixture, url in try await fixture.server(method, "group_channels/\(url)" + path, body) }
   }
 
   private static let invitation = #"{"user_ids":["carol"],"invitation_status":{"carol":"invited_by_non_friend"}}"#
@@ -89,20 +89,20 @@ struct ChannelEventRow: Sendable, CustomTestStringConvertible {
 struct ChannelEventTableTests {
   @Test("a listed channel", arguments: ChannelEventRow.all)
   func listed(_ row: ChannelEventRow) async throws {
-    let scene = try await LegacyScene()
-    try await scene.make("ch01", ["alice", "bob"], row.channel)
-    try await scene.send("first", to: "ch01")
-    try await scene.make("ch02")
-    try await scene.send("first", to: "ch02")
-    try await row.arrange?(scene, "ch01")
-    let session = try scene.session()
+    let fixture = try await LegacyFixture()
+    try await fixture.make("ch01", ["alice", "bob"], row.channel)
+    try await fixture.send("first", to: "ch01")
+    try await fixture.make("ch02")
+    try await fixture.send("first", to: "ch02")
+    try await row.arrange?(fixture, "ch01")
+    let session = try fixture.session()
     try await session.connected()
     let (collection, log) = try session.channels()
     #expect(await collection.fetch() == nil)
     #expect(collection.urls == ["ch02", "ch01"])
     await session.untilAllIsTold()
     log.events.removeAll()
-    try await row.act(scene, "ch01")
+    try await row.act(fixture, "ch01")
     let expected = row.told.map { "\($0) ch01" }
     await log.events.until { lines in expected.allSatisfy(lines.contains) }
     await session.untilAllIsTold()
@@ -111,67 +111,67 @@ struct ChannelEventTableTests {
     #expect(log.lines.allSatisfy { expected.contains($0) || $0 == "update ch01" })
     #expect(collection.urls.contains("ch01") == !row.told.contains("remove"))
     #expect(log.faults.isEmpty)
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test(
     "a channel that is not listed", arguments: ChannelEventRow.all.filter { !$0.told.contains("move") })
   func notListed(_ row: ChannelEventRow) async throws {
-    let scene = try await LegacyScene()
-    try await scene.make("ch01", ["alice", "bob"], row.channel)
-    try await scene.send("first", to: "ch01")
-    try await scene.make("ch02")
-    try await scene.send("first", to: "ch02")
-    try await row.arrange?(scene, "ch01")
-    let session = try scene.session()
+    let fixture = try await LegacyFixture()
+    try await fixture.make("ch01", ["alice", "bob"], row.channel)
+    try await fixture.send("first", to: "ch01")
+    try await fixture.make("ch02")
+    try await fixture.send("first", to: "ch02")
+    try await row.arrange?(fixture, "ch01")
+    let session = try fixture.session()
     try await session.connected()
     let (collection, log) = try session.channels(limit: 1)
     #expect(await collection.fetch() == nil)
     #expect(collection.urls == ["ch02"])
-    try await row.act(scene, "ch01")
+    try await row.act(fixture, "ch01")
     // What comes behind it on the same connection was handled after it.
-    try await scene.server("PUT", "group_channels/ch02", #"{"name":"Two"}"#)
+    try await fixture.server("PUT", "group_channels/ch02", #"{"name":"Two"}"#)
     await log.events.until("update ch02")
     await session.untilAllIsTold()
     #expect(!log.lines.contains { $0.contains("ch01") })
     #expect(log.faults.isEmpty)
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("a message brings a channel that is not listed to the top; an invitation brings a new one")
   func comesIn() async throws {
-    let scene = try await LegacyScene(channels: 3)
-    let session = try scene.session()
+    let fixture = try await LegacyFixture(channels: 3)
+    let session = try fixture.session()
     try await session.connected()
     let (collection, log) = try session.channels(limit: 1)
     await collection.fetch()
-    try await scene.send("news", to: "ch01")
+    try await fixture.send("news", to: "ch01")
     await log.events.until("insert ch01")
     #expect(collection.urls == ["ch01", "ch03"])
-    try await scene.make("newest", ["alice", "bob"])
-    try await scene.send("first", to: "newest")
+    try await fixture.make("newest", ["alice", "bob"])
+    try await fixture.send("first", to: "newest")
     await log.events.until("insert newest")
     #expect(collection.urls.first == "newest")
     #expect(log.faults.isEmpty)
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("a declined invitation of my own takes the channel away")
   func declined() async throws {
-    let scene = try await LegacyScene()
-    try await scene.make("ch01", ["bob"])
-    try await scene.send("first")
-    try await scene.server(
+    let fixture = try await LegacyFixture()
+    try await fixture.make("ch01", ["bob"])
+    try await fixture.send("first")
+    try await fixture.server(
       "POST", "group_channels/ch01/invite",
       #"{"user_ids":["alice"],"invitation_status":{"alice":"invited_by_non_friend"}}"#)
-    let session = try scene.session()
+    let session = try fixture.session()
     try await session.connected()
     let (collection, log) = try session.channels()
     await collection.fetch()
     #expect(collection.urls == ["ch01"])
-    try await scene.server("PUT", "group_channels/ch01/decline", #"{"user_id":"alice"}"#)
+    try await fixture.server("PUT", "group_channels/ch01/decline", #"{"user_id":"alice"}"#)
     await log.events.until("remove ch01")
     #expect(collection.urls.isEmpty && log.faults.isEmpty)
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 }

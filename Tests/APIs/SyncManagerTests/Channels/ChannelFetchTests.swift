@@ -11,8 +11,8 @@ import Testing
 @Suite("Fetching channels", .live) struct ChannelFetchTests {
   @Test("two events at most: what is cached, then what background sync brings")
   func twoEvents() async throws {
-    let scene = try await LegacyScene(channels: 2)
-    let first = try scene.session()
+    let fixture = try await LegacyFixture(channels: 2)
+    let first = try fixture.session()
     try await first.connected()
     let (known, _) = try first.channels()
     #expect(await known.fetch() == nil)
@@ -20,10 +20,10 @@ import Testing
     try await first.close()
     // While the app is away eight more come, and the cache forgets that it had all.
     for number in 3...9 {
-      try await scene.make("ch0\(number)")
-      try await scene.send("first", to: "ch0\(number)")
+      try await fixture.make("ch0\(number)")
+      try await fixture.send("first", to: "ch0\(number)")
     }
-    let session = try scene.session(isResumed: true, pageSize: 3)
+    let session = try fixture.session(isResumed: true, pageSize: 3)
     try await session.cache.write(source: .application) { transaction in
       for progress in try transaction.snapshot.channelListProgress() {
         try transaction.setChannelListProgress(ChannelListProgress(list: progress.list, startedAt: 0))
@@ -36,48 +36,48 @@ import Testing
     #expect(collection.urls == (1...9).reversed().map { "ch0\($0)" })
     #expect(log.lines.filter { $0.hasPrefix("insert") }.count <= 2)
     #expect(log.faults.isEmpty)
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("each fetch shows the next page; at the end it shows nothing")
   func pages() async throws {
-    let scene = try await LegacyScene(channels: 5)
-    let session = try scene.session()
+    let fixture = try await LegacyFixture(channels: 5)
+    let session = try fixture.session()
     try await session.connected()
     let (collection, log) = try session.channels(limit: 2)
     for _ in 0..<4 { #expect(await collection.fetch() == nil) }
     #expect(collection.urls == ["ch05", "ch04", "ch03", "ch02", "ch01"])
     #expect(log.lines == ["insert ch05,ch04", "insert ch03,ch02", "insert ch01"])
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("offline and while paused the cache is shown, without waiting")
   func offline() async throws {
-    let scene = try await LegacyScene(channels: 2)
-    let first = try scene.session()
+    let fixture = try await LegacyFixture(channels: 2)
+    let first = try fixture.session()
     try await first.connected()
     let (known, _) = try first.channels()
     await known.fetch()
     try await first.close()
-    try await scene.make("ch03")
-    try await scene.send("first", to: "ch03")
-    let offline = try scene.session()
+    try await fixture.make("ch03")
+    try await fixture.send("first", to: "ch03")
+    let offline = try fixture.session()
     let (collection, log) = try offline.channels()
     #expect(await collection.fetch() == nil)
     #expect(log.lines == ["insert ch02,ch01"] && collection.urls == ["ch02", "ch01"])
     try await offline.close()
-    let paused = try scene.session(isResumed: false)
+    let paused = try fixture.session(isResumed: false)
     try await paused.connected()
     let (waiting, _) = try paused.channels()
     #expect(await waiting.fetch() == nil)
     #expect(waiting.urls.contains("ch02"))
-    try await scene.stop(paused)
+    try await fixture.stop(paused)
   }
 
   @Test("a pause ends the background sync of the list, and a resume begins it again")
   func pause() async throws {
-    let scene = try await LegacyScene(channels: 1)
-    let session = try scene.session()
+    let fixture = try await LegacyFixture(channels: 1)
+    let session = try fixture.session()
     try await session.connected()
     let (collection, _) = try session.channels()
     await session.untilAllIsTold()
@@ -92,21 +92,21 @@ import Testing
     LegacyLayer.of(session).setResumed(true, session)
     await session.untilAllIsTold()
     #expect(collection.state.withValue { $0.watch == nil })
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("a pause ends the background sync of all channels too, and a resume goes on with it")
   func pauseOfEverything() async throws {
-    let scene = try await LegacyScene(channels: 6)
+    let fixture = try await LegacyFixture(channels: 6)
     let (pages, gate) = (CallLog(), Gate())
     let transport = InterceptedTransport(
-      try scene.live.transport(),
+      try fixture.live.transport(),
       beforeCall: { call in
         guard call.path.last == "my_group_channels" else { return }
         pages.append(call.target)
         await gate.wait()
       })
-    let session = try scene.session(isResumed: false, pageSize: 1, transport: transport)
+    let session = try fixture.session(isResumed: false, pageSize: 1, transport: transport)
     try await session.connected()
     let (collection, _) = try session.channels(limit: 2)
     let layer = LegacyLayer.of(session)
@@ -123,13 +123,13 @@ import Testing
     collection.remove()
     await session.untilAllIsTold()
     #expect(try await session.cache.read { try $0.channels() }.count == 6)
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("a second fetch is refused; before setup and after remove every fetch is")
   func refusals() async throws {
-    let scene = try await LegacyScene(channels: 1)
-    let session = try scene.session(nil)
+    let fixture = try await LegacyFixture(channels: 1)
+    let session = try fixture.session(nil)
     let (early, _) = try session.channels()
     #expect(await early.fetch() == 810100)
     LegacyLayer.of(session).setUp(LegacyOptions(), LegacyQueues(), session)
@@ -137,13 +137,13 @@ import Testing
     collection.remove()
     #expect(await collection.fetch() == 810300)
     #expect(log.lines.isEmpty)
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("a cleared cache is a clear, and the next fetch shows what was synced anew")
   func cleared() async throws {
-    let scene = try await LegacyScene(channels: 2)
-    let session = try scene.session()
+    let fixture = try await LegacyFixture(channels: 2)
+    let session = try fixture.session()
     try await session.connected()
     let (collection, log) = try session.channels()
     await collection.fetch()
@@ -153,13 +153,13 @@ import Testing
     #expect(collection.urls.isEmpty)
     #expect(await collection.fetch() == nil)
     #expect(collection.urls == ["ch02", "ch01"] && log.faults.isEmpty)
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("the comparator says what the array says")
   func comparator() async throws {
-    let scene = try await LegacyScene(channels: 3)
-    let session = try scene.session()
+    let fixture = try await LegacyFixture(channels: 3)
+    let session = try fixture.session()
     try await session.connected()
     let (collection, _) = try session.channels()
     await collection.fetch()
@@ -168,6 +168,6 @@ import Testing
       #expect(compare(earlier, later) == .orderedAscending && compare(later, earlier) == .orderedDescending)
       #expect(collection.query.orderAscendingBetweenObject(earlier, andObject: earlier) == .orderedSame)
     }
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 }

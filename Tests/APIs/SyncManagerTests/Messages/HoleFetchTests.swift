@@ -35,25 +35,25 @@ import Testing
 
   @Test("sync has the start of the history, and a hole lies between that and what is shown")
   func behindHole() async throws {
-    let scene = try await LegacyScene(channels: 1, messages: 5)
+    let fixture = try await LegacyFixture(channels: 1, messages: 5)
     let page = HeldPage()
-    let session = try scene.session(transport: page.transport(try scene.live.transport()))
+    let session = try fixture.session(transport: page.transport(try fixture.live.transport()))
     try await session.connected()
     let (collection, log) = try await session.messages()
     let waiting = collection.begin(.previous)
     await page.gate.untilWaited()
     // The page that is held knows none of these. Another screen loads two of which nobody was told, a page that proves
     // the last; then one comes of which nobody can say what is before it.
-    try scene.live.server.setFaults(FaultPlan(rules: [FaultRule(.event("MESG"), .drop, count: 3)]))
-    for text in ["6", "7"] { try await scene.send(text) }
+    try fixture.live.server.setFaults(FaultPlan(rules: [FaultRule(.event("MESG"), .drop, count: 3)]))
+    for text in ["6", "7"] { try await fixture.send(text) }
     _ = try await session.engine.calls.loadMessages(
       channelURL: "ch01", MessageListParameters(timestamp: .max, previousLimit: 2))
     await log.events.until("succeeded insert 7")
-    for text in ["8", "9"] { try await scene.send(text) }
+    for text in ["8", "9"] { try await fixture.send(text) }
     await log.events.until("new 9")
     page.gate.open()
     #expect(await waiting() == "end")
     #expect(collection.texts == (1...7).map(String.init) && log.faults.isEmpty)
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 }

@@ -15,26 +15,26 @@ import Testing
   /// A connected session and a collection on a server.
   private func run(
     messages: Int = 5, limit: UInt = 30, viewpointOf number: Int? = nil, isOnSockets: Bool = false,
-    _ body: (LegacyScene, ChatSession, SBSMMessageCollection, LegacyMessageLog) async throws -> Void
+    _ body: (LegacyFixture, ChatSession, SBSMMessageCollection, LegacyMessageLog) async throws -> Void
   ) async throws {
-    let scene = try await LegacyScene(channels: 1, messages: messages, isOnSockets: isOnSockets)
-    let viewpoint = number == nil ? Int64.max : try await scene.history()[(number ?? 1) - 1].createdAt
-    let session = try scene.session()
+    let fixture = try await LegacyFixture(channels: 1, messages: messages, isOnSockets: isOnSockets)
+    let viewpoint = number == nil ? Int64.max : try await fixture.history()[(number ?? 1) - 1].createdAt
+    let session = try fixture.session()
     try await session.connected()
     let (collection, log) = try await session.messages(viewpoint: viewpoint, limit: limit)
     await collection.fetch(.previous)
     await session.untilAllIsTold()
     log.events.removeAll()
-    try await body(scene, session, collection, log)
+    try await body(fixture, session, collection, log)
     await session.untilAllIsTold()
     #expect(log.faults.isEmpty)
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("next to the newest shown: an insert", arguments: [false, true])
   func adjacent(_ isOnSockets: Bool) async throws {
-    try await run(isOnSockets: isOnSockets) { scene, _, collection, log in
-      try await scene.send("6")
+    try await run(isOnSockets: isOnSockets) { fixture, _, collection, log in
+      try await fixture.send("6")
       await log.events.until("succeeded insert 6")
       #expect(collection.texts == (1...6).map(String.init))
     }
@@ -42,9 +42,9 @@ import Testing
 
   @Test("brought by a page before its event came: an insert with the event, once")
   func afterPage() async throws {
-    try await run { scene, session, collection, log in
-      try scene.live.server.setFaults(FaultPlan(rules: [FaultRule(.event("MESG"), .drop, count: 1)]))
-      let id = try await scene.send("6")
+    try await run { fixture, session, collection, log in
+      try fixture.live.server.setFaults(FaultPlan(rules: [FaultRule(.event("MESG"), .drop, count: 1)]))
+      let id = try await fixture.send("6")
       _ = try await session.engine.calls.loadMessages(
         channelURL: "ch01", MessageListParameters(timestamp: .max, previousLimit: 10))
       await session.untilAllIsTold()
@@ -65,24 +65,24 @@ import Testing
 
   @Test("behind messages that are not shown: the new-message call, and a fetch shows it")
   func behind() async throws {
-    try await run(viewpointOf: 3) { scene, _, collection, log in
-      try await scene.send("6")
+    try await run(viewpointOf: 3) { fixture, _, collection, log in
+      try await fixture.send("6")
       await log.events.until("new 6")
       #expect(collection.texts == ["1", "2", "3"])
       #expect(await collection.fetch(.next) == "end")
       #expect(collection.texts == (1...6).map(String.init))
-      try await scene.send("7")
+      try await fixture.send("7")
       await log.events.until("succeeded insert 7")
     }
   }
 
   @Test("the first message of an empty channel is an insert")
   func first() async throws {
-    try await run(messages: 0) { scene, _, collection, log in
+    try await run(messages: 0) { fixture, _, collection, log in
       #expect(collection.texts.isEmpty)
-      try await scene.send("1")
+      try await fixture.send("1")
       await log.events.until("succeeded insert 1")
-      try await scene.send("2")
+      try await fixture.send("2")
       await log.events.until("succeeded insert 2")
       #expect(collection.texts == ["1", "2"])
     }
@@ -90,10 +90,10 @@ import Testing
 
   @Test("what overtook the first message of an empty channel is shown behind it")
   func overtaken() async throws {
-    try await run(messages: 0) { scene, _, collection, log in
-      try scene.live.server.setFaults(FaultPlan(rules: [FaultRule(.event("MESG"), .reorder(by: 1), count: 1)]))
-      try await scene.send("1")
-      try await scene.send("2")
+    try await run(messages: 0) { fixture, _, collection, log in
+      try fixture.live.server.setFaults(FaultPlan(rules: [FaultRule(.event("MESG"), .reorder(by: 1), count: 1)]))
+      try await fixture.send("1")
+      try await fixture.send("2")
       await log.events.until("succeeded insert 2")
       await log.events.until("succeeded insert 1")
       #expect(collection.texts == ["1", "2"])
@@ -102,15 +102,15 @@ import Testing
 
   @Test("edits and reactions are updates, deletions are removals; what is not shown tells nothing")
   func changes() async throws {
-    try await run(limit: 3) { scene, _, collection, log in
-      let ids = try await scene.history().map(\.id)
+    try await run(limit: 3) { fixture, _, collection, log in
+      let ids = try await fixture.history().map(\.id)
       let path = "group_channels/ch01/messages"
-      try await scene.server("PUT", "\(path)/\(ids[0])", #"{"message":"old"}"#)
-      try await scene.server("PUT", "\(path)/\(ids[3])", #"{"message":"edited"}"#)
+      try await fixture.server("PUT", "\(path)/\(ids[0])", #"{"message":"old"}"#)
+      try await fixture.server("PUT", "\(path)/\(ids[3])", #"{"message":"edited"}"#)
       await log.events.until("succeeded update edited")
-      try await scene.server("POST", "\(path)/\(ids[4])/reactions", #"{"user_id":"bob","reaction":"smile"}"#)
+      try await fixture.server("POST", "\(path)/\(ids[4])/reactions", #"{"user_id":"bob","reaction":"smile"}"#)
       await log.events.until("succeeded update 5")
-      try await scene.server("DELETE", "\(path)/\(ids[2])")
+      try await fixture.server("DELETE", "\(path)/\(ids[2])")
       await log.events.until("succeeded remove 3")
       #expect(collection.texts == ["edited", "5"])
       #expect(!log.lines.contains { $0.contains("old") })
@@ -119,10 +119,10 @@ import Testing
 
   @Test("what came while there was no connection is not shown as adjacent: a fetch brings it")
   func away() async throws {
-    try await run { scene, session, collection, log in
+    try await run { fixture, session, collection, log in
       await session.suspended()
       #expect(await collection.fetchAllNext() == "more", "what came since is not known")
-      for text in ["6", "7"] { try await scene.send(text) }
+      for text in ["6", "7"] { try await fixture.send(text) }
       await session.resumed()
       #expect(!log.lines.contains { $0.hasPrefix("succeeded insert") })
       #expect(await collection.fetchAllNext() == "end")
@@ -132,10 +132,10 @@ import Testing
 
   @Test("a reset history removes what is older, and the rest stays")
   func resetHistory() async throws {
-    try await run { scene, _, collection, log in
-      try await scene.server("PUT", "group_channels/ch01/reset_user_history", #"{"user_id":"alice"}"#)
+    try await run { fixture, _, collection, log in
+      try await fixture.server("PUT", "group_channels/ch01/reset_user_history", #"{"user_id":"alice"}"#)
       await log.events.until("succeeded remove 1,2,3,4,5")
-      try await scene.send("6")
+      try await fixture.send("6")
       await log.events.until { $0.contains("succeeded insert 6") || $0.contains("new 6") }
       if collection.texts.isEmpty { await collection.fetch(.previous) }
       #expect(collection.texts == ["6"])
@@ -144,8 +144,8 @@ import Testing
 
   @Test("older messages are removed from the collection alone")
   func removeBefore() async throws {
-    try await run { scene, session, collection, log in
-      let times = try await scene.history().map(\.createdAt)
+    try await run { fixture, session, collection, log in
+      let times = try await fixture.history().map(\.createdAt)
       collection.removeMessages(beforeOffset: times[2])
       await log.events.until("succeeded remove 1,2")
       #expect(await collection.fetch(.previous) == "end")
@@ -160,8 +160,8 @@ import Testing
       ("POST", "/ban", #"{"user_id":"alice","seconds":60}"#),
     ])
   func gone(_ call: (method: String, path: String, body: String)) async throws {
-    try await run { scene, session, collection, log in
-      try await scene.server(call.method, "group_channels/ch01" + call.path, call.body)
+    try await run { fixture, session, collection, log in
+      try await fixture.server(call.method, "group_channels/ch01" + call.path, call.body)
       await log.events.until("channel removed")
       #expect(log.lines.suffix(2) == ["succeeded clear", "channel removed"])
       #expect(collection.texts.isEmpty)
@@ -175,12 +175,12 @@ import Testing
 
   @Test("a public channel that the user leaves, although it stays in the cache")
   func publicChannel() async throws {
-    try await run { scene, session, collection, log in
-      try await scene.server("PUT", "group_channels/ch01", #"{"is_public":true}"#)
+    try await run { fixture, session, collection, log in
+      try await fixture.server("PUT", "group_channels/ch01", #"{"is_public":true}"#)
       await log.events.until("channel updated")
       await session.untilAllIsTold()
-      try await scene.server("PUT", "group_channels/ch01/leave", #"{"user_ids":["bob"]}"#)
-      try await scene.server("PUT", "group_channels/ch01/leave", #"{"user_ids":["alice"]}"#)
+      try await fixture.server("PUT", "group_channels/ch01/leave", #"{"user_ids":["bob"]}"#)
+      try await fixture.server("PUT", "group_channels/ch01/leave", #"{"user_ids":["alice"]}"#)
       await log.events.until("channel removed")
       #expect(log.lines.filter { $0 == "channel removed" }.count == 1 && collection.texts.isEmpty)
     }
@@ -188,7 +188,7 @@ import Testing
 
   @Test("a cleared cache is a clear, and a fetch shows what was synced anew")
   func cleared() async throws {
-    try await run { scene, session, collection, log in
+    try await run { fixture, session, collection, log in
       try await session.clearCache()
       await log.events.until("succeeded clear")
       await session.untilAllIsTold()
@@ -200,12 +200,12 @@ import Testing
 
   @Test("every collection of the channel is told, as its filter says")
   func several() async throws {
-    try await run { scene, session, collection, log in
+    try await run { fixture, session, collection, log in
       let filter = SBSMMessageFilter(messageType: .user, customType: nil, senderUserIds: ["alice"])
       let (mine, mineLog) = try await session.messages(filter: filter)
       await mine.fetch(.previous)
-      try await scene.send("his")
-      try await scene.send("my own", by: "alice")
+      try await fixture.send("his")
+      try await fixture.send("my own", by: "alice")
       await log.events.until("succeeded insert my own")
       await mineLog.events.until("succeeded insert my own")
       #expect(mine.texts == ["my own"] && mineLog.faults.isEmpty)
@@ -223,7 +223,7 @@ import Testing
         events.append("\(action) \(messages.map(\.value.text).joined(separator: ","))")
       }
     }
-    try await run { scene, session, collection, _ in
+    try await run { fixture, session, collection, _ in
       let older = Older()
       let (second, _) = try await session.messages(limit: 2)
       second.delegate = older

@@ -11,8 +11,8 @@ import Testing
 @Suite("Fetching messages", .live) struct MessageFetchTests {
   @Test("a fetch waits for background sync, and shows what comes in several events")
   func waits() async throws {
-    let scene = try await LegacyScene(channels: 1, messages: 20)
-    let session = try scene.session(pageSize: 6)
+    let fixture = try await LegacyFixture(channels: 1, messages: 20)
+    let session = try fixture.session(pageSize: 6)
     try await session.connected()
     let (collection, log) = try await session.messages(limit: 15)
     #expect(await collection.fetch(.previous) == "more")
@@ -25,31 +25,31 @@ import Testing
     #expect(log.lines.allSatisfy { $0.hasPrefix("succeeded insert") || $0 == "channel updated" })
     #expect(log.lines.filter { $0.hasPrefix("succeeded insert") }.count >= 2)
     #expect(log.faults.isEmpty)
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("a view of an empty channel catches up after a reconnection", arguments: [nil, 2] as [Int?])
   func emptyView(pageSize: Int?) async throws {
-    let scene = try await LegacyScene(channels: 1, messages: 0)
-    let session = try scene.session(pageSize: pageSize ?? 100)
+    let fixture = try await LegacyFixture(channels: 1, messages: 0)
+    let session = try fixture.session(pageSize: pageSize ?? 100)
     try await session.connected()
     let (collection, log) = try await session.messages()
     #expect(await collection.fetch(.previous) == "end")
     #expect(collection.texts.isEmpty)
     await session.suspended()
-    for number in 1...5 { try await scene.send("\(number)") }
+    for number in 1...5 { try await fixture.send("\(number)") }
     await session.resumed()
     #expect(await collection.fetchAllNext() == "end")
     #expect(collection.texts == (1...5).map(String.init))
     #expect(log.faults.isEmpty)
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("from a viewpoint in the middle, in both directions, also newest first")
   func viewpoint() async throws {
-    let scene = try await LegacyScene(channels: 1, messages: 20)
-    let middle = try await scene.history()[9].createdAt
-    let session = try scene.session(pageSize: 4)
+    let fixture = try await LegacyFixture(channels: 1, messages: 20)
+    let middle = try await fixture.history()[9].createdAt
+    let session = try fixture.session(pageSize: 4)
     try await session.connected()
     let (collection, log) = try await session.messages(viewpoint: middle, limit: 3, reverse: true)
     #expect(await collection.fetch(.previous) == "more")
@@ -63,19 +63,19 @@ import Testing
     try #require(shown.count > 1)
     #expect(compare(shown[0], shown[1]) == .orderedAscending)
     #expect(log.faults.isEmpty)
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("offline the cache is shown, without waiting, and nothing across a hole")
   func offline() async throws {
-    let scene = try await LegacyScene(channels: 1, messages: 12)
-    let first = try scene.session()
+    let fixture = try await LegacyFixture(channels: 1, messages: 12)
+    let first = try fixture.session()
     try await first.connected()
     let (known, _) = try await first.messages()
     await known.fetch(.previous)
     try await first.close()
-    let history = try await scene.history()
-    let session = try scene.session()
+    let history = try await fixture.history()
+    let session = try fixture.session()
     try await session.cache.write(source: .application) { transaction in
       try transaction.removeSyncedTimes(history[5].createdAt...history[6].createdAt, channelURL: "ch01")
     }
@@ -94,13 +94,13 @@ import Testing
     #expect(await collection.fetch(.previous) == "more")
     #expect(await collection.fetch(.previous) == "end")
     #expect(collection.texts == (1...12).map(String.init))
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("a fetch after the channel's cache was cleared does not take what was known before for the end")
   func cleared() async throws {
-    let scene = try await LegacyScene(channels: 1, messages: 12)
-    let session = try scene.session(pageSize: 5)
+    let fixture = try await LegacyFixture(channels: 1, messages: 12)
+    let session = try fixture.session(pageSize: 5)
     try await session.connected()
     let (collection, log) = try await session.messages()
     #expect(await collection.fetch(.previous) == "end")
@@ -113,19 +113,19 @@ import Testing
     #expect(await collection.fetch(.previous) == "end")
     #expect(collection.texts == (1...12).map(String.init))
     #expect(log.faults.isEmpty)
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("a viewpoint in a hole: online what is around it comes first, offline what is before the hole")
   func hole() async throws {
-    let scene = try await LegacyScene(channels: 1, messages: 12)
-    let first = try scene.session()
+    let fixture = try await LegacyFixture(channels: 1, messages: 12)
+    let first = try fixture.session()
     try await first.connected()
     let (known, _) = try await first.messages()
     await known.fetch(.previous)
     try await first.close()
-    let history = try await scene.history()
-    let session = try scene.session()
+    let history = try await fixture.history()
+    let session = try fixture.session()
     try await session.cache.write(source: .application) { transaction in
       try transaction.removeSyncedTimes(history[4].createdAt...history[7].createdAt, channelURL: "ch01")
     }
@@ -137,16 +137,16 @@ import Testing
     let (online, log) = try await session.messages(viewpoint: history[5].createdAt, limit: 3)
     #expect(await online.fetch(.previous) == "more")
     #expect(online.texts == ["4", "5", "6"] && log.faults.isEmpty)
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("a second fetch in one direction is refused, the other direction is free")
   func duplicates() async throws {
-    let scene = try await LegacyScene(channels: 1, messages: 3)
+    let fixture = try await LegacyFixture(channels: 1, messages: 3)
     let gate = Gate()
-    let session = try scene.session(
+    let session = try fixture.session(
       transport: InterceptedTransport(
-        try scene.live.transport(), beforeCall: { if $0.path.contains("messages") { await gate.wait() } }))
+        try fixture.live.transport(), beforeCall: { if $0.path.contains("messages") { await gate.wait() } }))
     try await session.connected()
     let (collection, _) = try await session.messages()
     let waiting = collection.begin(.previous)
@@ -155,16 +155,16 @@ import Testing
     gate.open()
     #expect(await waiting() == "end")
     #expect(collection.texts == ["1", "2", "3"])
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("pause ends a fetch that waits, with what is there; resume goes on")
   func pause() async throws {
-    let scene = try await LegacyScene(channels: 1, messages: 3)
+    let fixture = try await LegacyFixture(channels: 1, messages: 3)
     let gate = Gate()
-    let session = try scene.session(
+    let session = try fixture.session(
       transport: InterceptedTransport(
-        try scene.live.transport(), beforeCall: { if $0.path.contains("messages") { await gate.wait() } }))
+        try fixture.live.transport(), beforeCall: { if $0.path.contains("messages") { await gate.wait() } }))
     try await session.connected()
     let (collection, _) = try await session.messages()
     let waiting = collection.begin(.previous)
@@ -177,17 +177,17 @@ import Testing
     LegacyLayer.of(session).setResumed(true, session)
     #expect(await collection.fetch(.previous) == "end")
     #expect(collection.texts == ["1", "2", "3"])
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("before setup and after remove a fetch is refused; remove ends those under way")
   func refusals() async throws {
-    let scene = try await LegacyScene(channels: 1, messages: 3)
+    let fixture = try await LegacyFixture(channels: 1, messages: 3)
     let gate = Gate()
-    let session = try scene.session(
+    let session = try fixture.session(
       nil,
       transport: InterceptedTransport(
-        try scene.live.transport(), beforeCall: { if $0.path.contains("messages") { await gate.wait() } }))
+        try fixture.live.transport(), beforeCall: { if $0.path.contains("messages") { await gate.wait() } }))
     try await session.connected()
     let (early, _) = try await session.messages()
     #expect(await early.fetch(.previous) == "810100")
@@ -203,16 +203,16 @@ import Testing
     gate.open()
     #expect(await collection.fetch(.previous) == "810300")
     #expect(collection.texts.isEmpty && log.lines.isEmpty)
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("a page that fails ends the fetch with an error; sync tries again")
   func failure() async throws {
-    let scene = try await LegacyScene(channels: 1, messages: 3)
+    let fixture = try await LegacyFixture(channels: 1, messages: 3)
     let isBroken = Locked(true)
-    let session = try scene.session(
+    let session = try fixture.session(
       transport: InterceptedTransport(
-        try scene.live.transport(),
+        try fixture.live.transport(),
         beforeCall: { call in
           if call.path.contains("messages"), isBroken.withValue({ $0 }) {
             throw WireError(.network, "The test breaks it.")
@@ -225,16 +225,16 @@ import Testing
     while await collection.fetch(.previous) != "end" {}
     #expect(collection.texts == ["1", "2", "3"])
     #expect(log.faults.isEmpty)
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("what goes beyond the capacity is removed on the other side, and can be fetched again")
   func capacity() async throws {
-    let scene = try await LegacyScene(channels: 1, messages: 20)
-    let middle = try await scene.history()[9].createdAt
+    let fixture = try await LegacyFixture(channels: 1, messages: 20)
+    let middle = try await fixture.history()[9].createdAt
     var options = LegacyOptions()
     options.capacity = 8
-    let session = try scene.session(options)
+    let session = try fixture.session(options)
     try await session.connected()
     let (collection, log) = try await session.messages(viewpoint: middle, limit: 6)
     await collection.fetch(.previous)
@@ -245,14 +245,14 @@ import Testing
     await collection.fetch(.next)
     #expect(collection.texts == (13...20).map(String.init))
     #expect(log.lines.contains("succeeded remove 15,16,17,18,19,20") && log.faults.isEmpty)
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("a reset clears, and the next fetch begins at the new place")
   func reset() async throws {
-    let scene = try await LegacyScene(channels: 1, messages: 20)
-    let old = try await scene.history()[4].createdAt
-    let session = try scene.session()
+    let fixture = try await LegacyFixture(channels: 1, messages: 20)
+    let old = try await fixture.history()[4].createdAt
+    let session = try fixture.session()
     try await session.connected()
     let (collection, log) = try await session.messages(limit: 3)
     await collection.fetch(.previous)
@@ -261,34 +261,34 @@ import Testing
     #expect(collection.texts.isEmpty)
     await collection.fetch(.previous)
     #expect(collection.texts == ["3", "4", "5"] && log.faults.isEmpty)
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("only what passes the filter")
   func filter() async throws {
-    let scene = try await LegacyScene(channels: 1, messages: 4)
-    try await scene.send("mine", by: "alice")
-    let session = try scene.session()
+    let fixture = try await LegacyFixture(channels: 1, messages: 4)
+    try await fixture.send("mine", by: "alice")
+    let session = try fixture.session()
     try await session.connected()
     let filter = SBSMMessageFilter(messageType: .all, customType: nil, senderUserIds: ["alice"])
     let (collection, log) = try await session.messages(filter: filter)
     await collection.fetch(.previous)
     #expect(collection.texts == ["mine"])
-    try await scene.send("his")
-    try await scene.send("mine too", by: "alice")
+    try await fixture.send("his")
+    try await fixture.send("mine too", by: "alice")
     await log.events.until("succeeded insert mine too")
     #expect(collection.texts == ["mine", "mine too"] && log.faults.isEmpty)
     #expect(!log.lines.contains("new his"))
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("a collection of a channel of which only the url is known")
   func create() async throws {
-    let scene = try await LegacyScene(channels: 1, messages: 2)
-    let transport = try scene.live.transport()
+    let fixture = try await LegacyFixture(channels: 1, messages: 2)
+    let transport = try fixture.live.transport()
     let shared = SharedSession()
     shared.install { _ in transport }
-    shared.setDirectory(scene.folder.url)
+    shared.setDirectory(fixture.folder.url)
     shared.initialize(applicationID: "DEV", usesCaching: true)
     func create(_ url: String) async -> (SBSMMessageCollection?, Int?) {
       await withCheckedContinuation { continuation in
@@ -308,6 +308,6 @@ import Testing
     #expect(await collection.fetch(.previous) == "end")
     #expect(collection.texts == ["1", "2"])
     await shared.end()
-    await scene.live.stop()
+    await fixture.live.stop()
   }
 }

@@ -16,17 +16,17 @@ struct ResendPolicyTests {
     _ policy: SBSMMessageResendPolicy, _ change: (inout LegacyOptions) -> Void = { _ in },
     _ body: (ChatSession, Locked<Bool>, SBSMMessageCollection, LegacyMessageLog) async throws -> Void
   ) async throws {
-    let scene = try await LegacyScene(channels: 1, messages: 2)
+    let fixture = try await LegacyFixture(channels: 1, messages: 2)
     var options = LegacyOptions()
     options.policy = policy
     // The scene's server lives in 2023.
     options.retentionDays = SBSMSyncManagerOptions.infinity
     change(&options)
     let isBroken = Locked(false)
-    let session = try scene.session(
+    let session = try fixture.session(
       options,
       transport: InterceptedTransport(
-        try scene.live.transport(),
+        try fixture.live.transport(),
         beforeSend: { _ in
           if isBroken.withValue({ $0 }) { throw WireError(.socketClosed, "The test breaks it.") }
         },
@@ -43,7 +43,7 @@ struct ResendPolicyTests {
     try await body(session, isBroken, collection, log)
     await session.untilAllIsTold()
     #expect(log.faults.isEmpty)
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   private static func told(_ log: LegacyMessageLog) -> [String] { log.lines.filter { $0 != "channel updated" } }
@@ -230,10 +230,10 @@ struct ResendPolicyTests {
 
   @Test("a failed message of an earlier run is shown when it is fetched")
   func restart() async throws {
-    let scene = try await LegacyScene(channels: 1, messages: 1)
+    let fixture = try await LegacyFixture(channels: 1, messages: 1)
     var options = LegacyOptions()
     (options.policy, options.retentionDays) = (.manual, SBSMSyncManagerOptions.infinity)
-    let first = try scene.session(options)
+    let first = try fixture.session(options)
     try await first.connected()
     let (known, _) = try await first.messages()
     await known.fetch(.previous)
@@ -241,14 +241,14 @@ struct ResendPolicyTests {
     try first.send("a")
     await first.untilAllIsTold()
     try await first.close()
-    let session = try scene.session(options)
+    let session = try fixture.session(options)
     let (collection, log) = try await session.messages()
     #expect(await collection.fetch(.previous) == "end")
     #expect(collection.failedMessages.isEmpty)
     #expect(await collection.fetchFailed() == nil)
     #expect(log.lines.contains("failed insert a none") && collection.failedMessages.map(\.requestId) == ["a"])
     #expect(log.faults.isEmpty)
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("own messages that were edited or deleted elsewhere are taken from the app; those of others are not")

@@ -23,10 +23,10 @@ import Testing
       FixtureRecipe(model: model, messages: 300, channels: 6, edgeCases: true, seed: 7), at: store.path)
     let caches = folder.url.appendingPathComponent("caches")
     _ = try StoreMigration(store: store, directory: caches).runAndWait()
-    let scene = try await LiveScene()
+    let fixture = try await LiveFixture()
     for owner in summary.owners {
       let userID = String(decoding: owner, as: UTF8.self)
-      let session = try ChatSession(userID: userID, directory: caches, transport: try scene.transport())
+      let session = try ChatSession(userID: userID, directory: caches, transport: try fixture.transport())
       let layer = LegacyLayer.of(session)
       layer.setUp(LegacyOptions(), LegacyQueues(), session)
       layer.setResumed(true, session)
@@ -39,7 +39,7 @@ import Testing
       #expect(!channels.channels.isEmpty && log.faults.isEmpty)
       try await session.close()
     }
-    await scene.stop()
+    await fixture.stop()
   }
 
   /// Fetches everything around a range that the store knew to be complete.
@@ -84,10 +84,10 @@ import Testing
       FixtureRecipe(messages: 100, channels: 3, edgeCases: true, seed: 3), at: store.path)
     let caches = folder.url.appendingPathComponent("caches")
     _ = try StoreMigration(store: store, directory: caches).runAndWait()
-    let scene = try await LiveScene()
+    let fixture = try await LiveFixture()
     for owner in summary.owners {
       let userID = String(decoding: owner, as: UTF8.self)
-      let session = try ChatSession(userID: userID, directory: caches, transport: try scene.transport())
+      let session = try ChatSession(userID: userID, directory: caches, transport: try fixture.transport())
       var options = LegacyOptions()
       (options.policy, options.maximumFailedPerChannel) = (.manual, SBSMSyncManagerOptions.infinity)
       options.retentionDays = SBSMSyncManagerOptions.infinity
@@ -105,6 +105,6 @@ import Testing
       }
       try await session.close()
     }
-    await scene.stop()
+    await fixture.stop()
   }
 }

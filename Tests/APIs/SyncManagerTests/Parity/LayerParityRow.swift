@@ -8,7 +8,7 @@ import Testing
 /// One kind of event: what happens, and what each layer's delegates are told after the same commits.
 struct LayerParityRow: Sendable, CustomTestStringConvertible {
   struct Stage: Sendable {
-    let scene: LegacyScene
+    let fixture: LegacyFixture
     let session: ChatSession
     /// Whether sends fail.
     let isBroken: Locked<Bool>
@@ -16,7 +16,7 @@ struct LayerParityRow: Sendable, CustomTestStringConvertible {
     let ids: [Int64]
 
     func server(_ method: String, _ path: String, _ body: String) async throws {
-      try await scene.server(method, "group_channels/ch01" + path, body)
+      try await fixture.server(method, "group_channels/ch01" + path, body)
     }
   }
 
@@ -54,7 +54,7 @@ extension LayerParityRow {
 
   static let messages: [LayerParityRow] = [
     LayerParityRow(
-      name: "message received", act: { try await $0.scene.send("4") }, legacy: ["succeeded insert 4"],
+      name: "message received", act: { try await $0.fixture.send("4") }, legacy: ["succeeded insert 4"],
       new: ["added 101 succeeded 4"], legacyChannels: received.legacy, newChannels: received.new),
     LayerParityRow(
       name: "message edited", act: { try await $0.server("PUT", "/messages/\($0.ids[1])", #"{"message":"edited"}"#) },

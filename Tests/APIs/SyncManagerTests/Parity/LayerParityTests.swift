@@ -20,9 +20,9 @@ import Testing
   }
 
   private func run(_ row: LayerParityRow) async throws {
-    let scene = try await LegacyScene(channels: 2, messages: 3)
+    let fixture = try await LegacyFixture(channels: 2, messages: 3)
     let isBroken = Locked(false)
-    let session = try BothLayers.session(scene, .manual, isBroken)
+    let session = try BothLayers.session(fixture, .manual, isBroken)
     try await session.connected()
     let (old, oldLog) = try await session.messages()
     let (oldChannels, oldChannelLog) = try session.channels()
@@ -38,9 +38,9 @@ import Testing
     _ = try await new.start()
     await newChannels.loadAll()
     let stage = LayerParityRow.Stage(
-      scene: scene, session: session, isBroken: isBroken, ids: try await scene.history().map(\.id))
+      fixture: fixture, session: session, isBroken: isBroken, ids: try await fixture.history().map(\.id))
     try await row.arrange(stage)
-    try await settle(stage, oldChannelLog)
+    try await finish(stage, oldChannelLog)
     for log in [oldLog.events, oldChannelLog.events, newLog.events] { log.removeAll() }
     let (before, toldBefore) = (newChannels.lines.count, newChannels.told.calls.count)
 
@@ -49,7 +49,7 @@ import Testing
     await newChannels.told.until {
       $0.dropFirst(toldBefore).filter { $0.hasSuffix("ch01") }.count >= row.newChannels.count
     }
-    try await settle(stage, oldChannelLog)
+    try await finish(stage, oldChannelLog)
 
     #expect(oldLog.lines.filter { $0 != "channel updated" } == row.legacy, "legacy messages")
     #expect(newLog.events.calls == row.new, "newer messages")
@@ -61,15 +61,15 @@ import Testing
     if !row.new.contains(where: { $0.hasPrefix("channel deleted") }) {
       #expect(old.succeededMessages.map(\.value) == new.succeededMessages.map(\.value))
     }
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   /// Returns when everything that the server has told so far is told: what comes behind it on the same connection is.
-  private func settle(_ stage: LayerParityRow.Stage, _ log: ChannelLog) async throws {
+  private func finish(_ stage: LayerParityRow.Stage, _ log: ChannelLog) async throws {
     await stage.session.untilAllIsTold()
     let before = log.lines.filter { $0 == "update ch02" }.count
-    let fresh = try await stage.scene.send("barrier", to: "ch02")
-    try await stage.scene.server("PUT", "group_channels/ch02", #"{"name":"barrier \#(fresh)"}"#)
+    let fresh = try await stage.fixture.send("barrier", to: "ch02")
+    try await stage.fixture.server("PUT", "group_channels/ch02", #"{"name":"barrier \#(fresh)"}"#)
     await log.events.until { lines in lines.filter { $0 == "update ch02" }.count > before }
     await stage.session.untilAllIsTold()
   }

@@ -15,14 +15,14 @@ import Testing
   @Test("what is shown is what the server has, without a hole", arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
   func messages(_ seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)
-    let scene = try await LegacyScene(channels: 1, messages: 40)
+    let fixture = try await LegacyFixture(channels: 1, messages: 40)
     var options = LegacyOptions()
     options.policy = [.none, .manual, .automatic][Int(seed % 3)]
     (options.capacity, options.retentionDays) = (25, SBSMSyncManagerOptions.infinity)
-    let session = try scene.session(options, pageSize: 7)
+    let session = try fixture.session(options, pageSize: 7)
     try await session.connected()
     let layer = LegacyLayer.of(session)
-    let times = try await scene.history().map(\.createdAt)
+    let times = try await fixture.history().map(\.createdAt)
     let (collection, log) = try await session.messages(viewpoint: times[Int(seed * 6)], limit: 6)
     let filter = SBSMMessageFilter(messageType: .all, customType: nil, senderUserIds: ["alice"])
     let (mine, mineLog) = try await session.messages(filter: filter, limit: 4, reverse: true)
@@ -33,15 +33,15 @@ import Testing
       case 2, 3: _ = await collection.fetch(.next)
       case 4: _ = await mine.fetch(.previous)
       case 5: _ = await collection.fetchAllNext()
-      case 6: try await scene.send("bob \(step)")
+      case 6: try await fixture.send("bob \(step)")
       case 7: try session.send("alice \(step)")
-      case 8: try await scene.send("alice elsewhere \(step)", by: "alice")
+      case 8: try await fixture.send("alice elsewhere \(step)", by: "alice")
       case 9:
-        guard let message = try await scene.history().randomElement(using: &random) else { break }
-        try await scene.server("PUT", "group_channels/ch01/messages/\(message.id)", #"{"message":"edit \#(step)"}"#)
+        guard let message = try await fixture.history().randomElement(using: &random) else { break }
+        try await fixture.server("PUT", "group_channels/ch01/messages/\(message.id)", #"{"message":"edit \#(step)"}"#)
       case 10:
-        guard let message = try await scene.history().randomElement(using: &random) else { break }
-        try await scene.server("DELETE", "group_channels/ch01/messages/\(message.id)")
+        guard let message = try await fixture.history().randomElement(using: &random) else { break }
+        try await fixture.server("DELETE", "group_channels/ch01/messages/\(message.id)")
       case 11:
         let viewpoint = random.oneIn(3) ? Int64.max : times.randomElement(using: &random) ?? .max
         collection.resetViewpointTimestamp(viewpoint)
@@ -64,12 +64,12 @@ import Testing
     if !isConnected { await session.resumed() }
     layer.setResumed(true, session)
     // Behind everything that the server has told: what was on its way when a fetch found the end comes before it.
-    try await scene.send("last")
+    try await fixture.send("last")
     while await collection.fetchAllNext() != "end" {}
     await log.events.until { $0.contains { $0.hasPrefix("succeeded insert") && $0.hasSuffix("last") } }
     while await mine.fetch(.next) != "end" {}
     await session.untilAllIsTold()
-    let history = try await scene.history()
+    let history = try await fixture.history()
     let shown = Set(collection.messages.map(\.messageId))
     let first = history.firstIndex { shown.contains($0.id) } ?? history.count
     #expect(collection.messages.map(\.value.id) == history[first...].map(\.id), "seed \(seed)")
@@ -79,28 +79,28 @@ import Testing
     let firstOwn = own.firstIndex { shownOwn.contains($0.id) } ?? own.count
     #expect(mine.messages.map(\.value.id) == own[firstOwn...].reversed().map(\.id), "seed \(seed)")
     #expect(log.faults.isEmpty && mineLog.faults.isEmpty)
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 
   @Test("the list of channels is the beginning of the server's", arguments: [1, 2, 3, 4] as [UInt64])
   func channels(_ seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)
-    let scene = try await LegacyScene(channels: 7)
-    let session = try scene.session(pageSize: 2)
+    let fixture = try await LegacyFixture(channels: 7)
+    let session = try fixture.session(pageSize: 2)
     try await session.connected()
     let (collection, log) = try session.channels(limit: 2)
     for step in 0..<40 {
       let url = "ch0\(Int.random(in: 1...7, using: &random))"
       switch Int.random(in: 0..<7, using: &random) {
       case 0, 1: #expect(await collection.fetch() == nil)
-      case 2, 3: _ = try? await scene.send("step \(step)", to: url)
-      case 4: _ = try? await scene.server("PUT", "group_channels/\(url)", #"{"name":"step \#(step)"}"#)
+      case 2, 3: _ = try? await fixture.send("step \(step)", to: url)
+      case 4: _ = try? await fixture.server("PUT", "group_channels/\(url)", #"{"name":"step \#(step)"}"#)
       case 5:
-        try await scene.make("new\(step)")
-        try await scene.send("first", to: "new\(step)")
+        try await fixture.make("new\(step)")
+        try await fixture.send("first", to: "new\(step)")
       default:
         guard random.oneIn(3) else { break }
-        _ = try? await scene.server("PUT", "group_channels/\(url)/leave", #"{"user_ids":["alice"]}"#)
+        _ = try? await fixture.server("PUT", "group_channels/\(url)/leave", #"{"user_ids":["alice"]}"#)
       }
       await session.untilAllIsTold()
       try #require(log.faults.isEmpty, "seed \(seed), step \(step): \(log.faults)")
@@ -109,8 +109,8 @@ import Testing
       try #require(times == times.sorted(by: >), "seed \(seed), step \(step)")
     }
     // Behind everything that the server has told.
-    try await scene.make("last")
-    try await scene.send("first", to: "last")
+    try await fixture.make("last")
+    try await fixture.send("first", to: "last")
     if collection.urls.isEmpty { #expect(await collection.fetch() == nil) }
     await log.events.until { $0.contains { $0.hasPrefix("insert") && $0.contains("last") } }
     var count = -1
@@ -124,6 +124,6 @@ import Testing
     ).channels.map(\.url)
     #expect(collection.urls == all, "seed \(seed)")
     #expect(log.faults.isEmpty)
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 }

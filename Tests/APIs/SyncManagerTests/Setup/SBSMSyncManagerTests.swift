@@ -11,11 +11,11 @@ import Testing
 @testable import SyncManager
 
 @Suite("Setup, queues, pause and resume", .live) struct SBSMSyncManagerTests {
-  private func shared(_ scene: LegacyScene, usesCaching: Bool = true) throws -> SharedSession {
-    let transport = try scene.live.transport()
+  private func shared(_ fixture: LegacyFixture, usesCaching: Bool = true) throws -> SharedSession {
+    let transport = try fixture.live.transport()
     let shared = SharedSession()
     shared.install { _ in transport }
-    shared.setDirectory(scene.folder.url)
+    shared.setDirectory(fixture.folder.url)
     shared.initialize(applicationID: "DEV", usesCaching: usesCaching)
     return shared
   }
@@ -30,17 +30,17 @@ import Testing
   /// `useCaching` is of the newer API: apps of the legacy one were written before it, and SyncManager kept what it had.
   @Test("set up offline, everything is served from the cache, and stays there", arguments: [true, false])
   func offline(usesCaching: Bool) async throws {
-    let scene = try await LegacyScene(channels: 2, messages: 3)
-    let first = try scene.session()
+    let fixture = try await LegacyFixture(channels: 2, messages: 3)
+    let first = try fixture.session()
     try await first.connected()
     let (list, _) = try first.channels()
     await list.fetch()
     let (known, _) = try await first.messages()
     await known.fetch(.previous)
     try await first.close()
-    await scene.live.stop()
+    await fixture.live.stop()
 
-    let shared = try shared(scene, usesCaching: usesCaching)
+    let shared = try shared(fixture, usesCaching: usesCaching)
     LegacySetup.of(shared).setUp(userID: "alice", LegacyOptions())
     #expect(shared.isUsingLocalCaching == usesCaching)
     let session = try #require(shared.session)
@@ -53,12 +53,12 @@ import Testing
     #expect(collection.texts == ["1", "2", "3"])
     await withCheckedContinuation { continuation in shared.disconnect { continuation.resume() } }
     await shared.end()
-    #expect(FileManager.default.fileExists(atPath: CacheFile.url(directory: scene.folder.url, userID: "alice").path))
+    #expect(FileManager.default.fileExists(atPath: CacheFile.url(directory: fixture.folder.url, userID: "alice").path))
   }
 
   @Test("what was said before there was a session holds for the one that comes; another user's is not set up")
   func early() async throws {
-    let scene = try await LegacyScene(channels: 1)
+    let fixture = try await LegacyFixture(channels: 1)
     let shared = SharedSession()
     let setup = LegacySetup.of(shared)
     setup.setResumed(true)
@@ -67,9 +67,9 @@ import Testing
     (options.policy, options.resumesAtSetup) = (.manual, true)
     setup.setUp(userID: "alice", options)
     #expect(shared.session == nil)
-    let transport = try scene.live.transport()
+    let transport = try fixture.live.transport()
     shared.install { _ in transport }
-    shared.setDirectory(scene.folder.url)
+    shared.setDirectory(fixture.folder.url)
     shared.initialize(applicationID: "DEV", usesCaching: true)
     let session = try shared.open(userID: "alice")
     #expect(!LegacyLayer.of(session).isSetUp)
@@ -81,13 +81,13 @@ import Testing
     setup.setResumed(false)
     #expect(!LegacyLayer.of(session).isResumed)
     await shared.end()
-    await scene.live.stop()
+    await fixture.live.stop()
   }
 
   @Test("a cleared cache is empty when the next fetch reads it offline")
   func clearCache() async throws {
-    let scene = try await LegacyScene(channels: 1)
-    let shared = try shared(scene)
+    let fixture = try await LegacyFixture(channels: 1)
+    let shared = try shared(fixture)
     let setup = LegacySetup.of(shared)
     setup.setUp(userID: "alice", LegacyOptions())
     setup.setResumed(true)
@@ -101,13 +101,13 @@ import Testing
     #expect(await channels.fetch() == nil)
     #expect(channels.urls.isEmpty && log.faults.isEmpty)
     await shared.end()
-    await scene.live.stop()
+    await fixture.live.stop()
   }
 
   @Test("delegates and completions arrive on the queues that the app set, events before their completion")
   func queues() async throws {
-    let scene = try await LegacyScene(channels: 1, messages: 3)
-    let session = try scene.session()
+    let fixture = try await LegacyFixture(channels: 1, messages: 3)
+    let session = try fixture.session()
     let queues = LegacyQueues()
     let (events, completions) = (DispatchQueue(label: "events"), DispatchQueue(label: "completions"))
     let key = DispatchSpecificKey<String>()
@@ -137,11 +137,11 @@ import Testing
     await told.log.until("done on completions")
     #expect(told.log.calls == ["insert 3 on events", "done on completions"])
     queues.setDelegateQueue(nil)
-    try await scene.send("4")
+    try await fixture.send("4")
     await told.log.until("insert 4 on main")
     queues.setCompletionQueue(nil)
     collection.fetch(in: .next) { _ in told.log.append("done on \(DispatchQueue.getSpecific(key: key) ?? "main")") }
     await told.log.until("done on main")
-    try await scene.stop(session)
+    try await fixture.stop(session)
   }
 }

@@ -12,13 +12,13 @@ import Testing
 
 /// A server with channels of alice and bob, and alice's sessions with the legacy layer set up. Every
 /// transaction of the server has a millisecond of its own, so that every order is known.
-final class LegacyScene: Sendable {
-  let live: LiveScene
+final class LegacyFixture: Sendable {
+  let live: LiveFixture
   let folder: TemporaryCacheFolder
 
   /// - Parameter clock: times the faults.
   init(clock: any TransportClock = SystemClock(), isOnSockets: Bool = false) async throws {
-    live = try await LiveScene(isOnSockets: isOnSockets, clock: clock) { backend in backend.stepTime() }
+    live = try await LiveFixture(isOnSockets: isOnSockets, clock: clock) { backend in backend.stepTime() }
     folder = try TemporaryCacheFolder()
     for user in ["alice", "bob", "carol"] {
       try await server("POST", "users", #"{"user_id":"\#(user)","nickname":"\#(user)"}"#)

@@ -13,15 +13,15 @@ import Testing
 
   @Test("both layers end as the server's truth, and never contradict each other", arguments: seeds)
   func random(seed: UInt64) async throws {
-    let world = try await LayersWorld(seed: seed)
+    let simulation = try await LayersSimulation(seed: seed)
     var random = SeededRandom(seed: seed &* 7919)
     var found: [String] = []
     for step in 1...Seeds.steps(420) where found.isEmpty && !Task.isCancelled {
-      try await world.step(step, &random)
-      found = await world.faults()
-      if found.isEmpty && step % 60 == 0 { found = try await world.settle(&random) }
+      try await simulation.step(step, &random)
+      found = await simulation.faults()
+      if found.isEmpty && step % 60 == 0 { found = try await simulation.finish(&random) }
       #expect(found.isEmpty, "seed \(seed), step \(step): \(found.joined(separator: "\n"))")
     }
-    try await world.stop()
+    try await simulation.stop()
   }
 }

@@ -8,10 +8,10 @@ import Testing
 @testable import LocalCaching
 @testable import SyncManager
 
-extension LayersWorld {
+extension LayersSimulation {
   /// Ends all faults, lets everything come to its end, and compares every list with the server.
-  func settle(_ random: inout SeededRandom) async throws -> [String] {
-    try scene.live.server.setFaults(FaultPlan())
+  func finish(_ random: inout SeededRandom) async throws -> [String] {
+    try fixture.live.server.setFaults(FaultPlan())
     isBroken.withValue { $0 = false }
     isSuspended.withValue { $0 = false }
     await session.engine.transport.resume()
@@ -25,7 +25,7 @@ extension LayersWorld {
       for (index, mirrored) in new.withValue({ $0 }).enumerated() where mirrored.isHuge {
         try await open(index, &random)
       }
-      try await scene.send("barrier")
+      try await fixture.send("barrier")
       await session.untilAllIsTold()
       for legacy in legacy { await fetchToEnd(legacy.collection) }
       await session.untilAllIsTold()
@@ -46,10 +46,10 @@ extension LayersWorld {
   }
 
   private func differences() async throws -> [String] {
-    let history = try await scene.history()
+    let history = try await fixture.history()
     var found = await faults(isQuiet: true)
     for (index, mirrored) in new.withValue({ $0 }).enumerated() {
-      let list = mirrored.collection.turn.withValue { $0.list }
+      let list = mirrored.collection.jobState.withValue { $0.list }
       let different = try await mirrored.differences(expected: history.filter(list.admits).map(\.id))
       found += different.map { "new \(index): \($0)" }
     }

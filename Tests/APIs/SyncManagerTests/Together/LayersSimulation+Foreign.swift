@@ -6,11 +6,11 @@ import LiveTesting
 @testable import SyncManager
 
 /// Another program that writes to the cache of both layers.
-final class ForeignLife: Sendable {
+final class ForeignRun: Sendable {
   private let writer: ForeignWriter
   private let images = Locked<[CacheImage]>([])
 
-  init(_ world: LayersWorld) throws { writer = try ForeignWriter(beside: world.session.cache) }
+  init(_ simulation: LayersSimulation) throws { writer = try ForeignWriter(beside: simulation.session.cache) }
 
   /// One commit: a replacement by an earlier state, with other row ids, or something that goes.
   func commit(_ random: inout SeededRandom) async throws {

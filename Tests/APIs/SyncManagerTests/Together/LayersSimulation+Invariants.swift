@@ -5,7 +5,7 @@ import LiveTesting
 
 @testable import SyncManager
 
-extension LayersWorld {
+extension LayersSimulation {
   /// What is wrong now, with whatever under way; empty when nothing is (Docs/Architecture.md#invariants).
   /// - Parameter isQuiet: nothing is under way.
   func faults(isQuiet: Bool = false) async -> [String] {
@@ -48,14 +48,14 @@ extension LayersWorld {
   }
 }
 
-extension LayersWorld.Legacy {
+extension LayersSimulation.Legacy {
   fileprivate func violations(_ policy: SBSMMessageResendPolicy) -> [String] {
     var found: [String] = []
     let sent = ascending
     for (a, b) in zip(sent, sent.dropFirst()) where (a.createdAt, a.messageId) >= (b.createdAt, b.messageId) {
       found.append("order or double: \(a.messageId) \(b.messageId)")
     }
-    if sent.count > LayersWorld.capacity { found.append("more than the capacity") }
+    if sent.count > LayersSimulation.capacity { found.append("more than the capacity") }
     if policy == .none, !collection.failedMessages.isEmpty { found.append("a failed message under the policy none") }
     if collection.messages.contains(where: { $0.channelURL != "ch01" }) { found.append("another channel's message") }
     return found

@@ -12,14 +12,14 @@ import LiveTesting
 @testable import SyncManager
 
 /// Collections of both layers on one session, while everything goes wrong; the same seed does the same things.
-final class LayersWorld: Sendable {
+final class LayersSimulation: Sendable {
   struct Legacy: Sendable {
     let collection: SBSMMessageCollection
     let log: LegacyMessageLog
   }
 
   static let capacity = 40
-  let scene: LegacyScene
+  let fixture: LegacyFixture
   let session: ChatSession
   let policy: SBSMMessageResendPolicy
   let legacy: [Legacy]
@@ -39,22 +39,22 @@ final class LayersWorld: Sendable {
   init(seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)
     let (clock, isBroken) = (TestClock.skipping(), Locked(false))
-    scene = try await LegacyScene(channels: 3, messages: 40, clock: clock)
+    fixture = try await LegacyFixture(channels: 3, messages: 40, clock: clock)
     policy = [.none, .manual, .automatic][Int(seed % 3)]
     var options = LegacyOptions()
     (options.policy, options.capacity) = (policy, Self.capacity)
     // The scene's server lives in 2023.
     options.retentionDays = SBSMSyncManagerOptions.infinity
     self.isBroken = isBroken
-    session = try scene.session(
+    session = try fixture.session(
       options, pageSize: 9,
       transport: InterceptedTransport.failingSends(
-        try scene.live.transport(clock: clock, timeouts: FastClock.timeoutsOfLostAnswers), while: isBroken),
+        try fixture.live.transport(clock: clock, timeouts: FastClock.timeoutsOfLostAnswers), while: isBroken),
       clock: clock)
     let notices = notices
     session.engine.addObserver { notices.append($0) }
     try await session.connected()
-    let times = try await scene.history().map(\.createdAt)
+    let times = try await fixture.history().map(\.createdAt)
     let mine = SBSMMessageFilter(messageType: .all, customType: nil, senderUserIds: ["alice"])
     var legacy: [Legacy] = []
     for (filter, limit, reverse) in [(nil, 6, false), (mine, 4, true), (nil, 9, true)] as [(_, UInt, _)] {
@@ -73,7 +73,7 @@ final class LayersWorld: Sendable {
 
   /// Makes a new collection of the newer layer, in place of another.
   func open(_ index: Int, _ random: inout SeededRandom) async throws {
-    let times = try await scene.history().map(\.createdAt)
+    let times = try await fixture.history().map(\.createdAt)
     let params = MessageListParams()
     params.previousResultSize = Int.random(in: 0...8, using: &random)
     params.nextResultSize = Int.random(in: 0...8, using: &random)
@@ -103,5 +103,5 @@ final class LayersWorld: Sendable {
     begin { [ended] in ended.append(number) }
   }
 
-  func stop() async throws { try await scene.stop(session) }
+  func stop() async throws { try await fixture.stop(session) }
 }

@@ -17,7 +17,7 @@ import Testing
 struct ReloadedCollectionsTests {
   /// Both layers' screens of channel `ch01` and of the channel list, without a connection.
   private struct Screens {
-    let scene: LegacyScene
+    let fixture: LegacyFixture
     let session: ChatSession
     let foreign: ForeignWriter
     let history: [Message]
@@ -28,14 +28,14 @@ struct ReloadedCollectionsTests {
     let legacyChannels: (collection: SBSMChannelCollection, log: ChannelLog)
 
     init() async throws {
-      let scene = try await LegacyScene(channels: 3, messages: 12)
+      let fixture = try await LegacyFixture(channels: 3, messages: 12)
       var options = LegacyOptions()
       // The scene's server lives in 2023.
       (options.policy, options.retentionDays) = (.manual, SBSMSyncManagerOptions.infinity)
-      let session = try scene.session(options)
-      (self.scene, self.session) = (scene, session)
+      let session = try fixture.session(options)
+      (self.fixture, self.session) = (fixture, session)
       try await session.connected()
-      history = try await scene.history()
+      history = try await fixture.history()
       let params = MessageListParams()
       (params.previousResultSize, params.replyType) = (8, .all)
       new = MirroredCollection(
@@ -73,7 +73,7 @@ struct ReloadedCollectionsTests {
 
     func stop() async throws {
       try foreign.close()
-      try await scene.stop(session)
+      try await fixture.stop(session)
     }
   }
 
@@ -160,10 +160,10 @@ struct ReloadedCollectionsTests {
     #expect(screens.newChannels.collection.channelList.isEmpty && screens.legacyChannels.collection.channels.isEmpty)
     #expect(await screens.faults() == [])
     await screens.session.engine.transport.resume()
-    let id = try await screens.scene.send("barrier")
+    let id = try await screens.fixture.send("barrier")
     await screens.new.told.expect("the newest message") { $0.contains { $0.contains("\(id)") } }
     await screens.session.untilDelivered()
-    let history = try await screens.scene.history()
+    let history = try await screens.fixture.history()
     let shown = screens.new.collection.succeededMessages.map(\.messageId)
     #expect(shown.count >= 8 && shown == history.suffix(shown.count).map(\.id))
     #expect(await screens.faults() == [])

@@ -9,26 +9,26 @@ import Testing
 ///
 /// `CACHEBRIDGE_SEEDS=100-200` runs other seeds, `CACHEBRIDGE_STEPS=5000` longer lives.
 @Suite("Random lives of both layers on a cache that another program writes to", .live)
-struct ReloadedLivesTests {
+struct ReloadedRunsTests {
   @Test("both layers show what the cache holds, and end as the server's truth", arguments: Seeds.chosen(Array(1...6)))
   func random(seed: UInt64) async throws {
-    let world = try await LayersWorld(seed: seed)
-    let foreign = try ForeignLife(world)
+    let simulation = try await LayersSimulation(seed: seed)
+    let foreign = try ForeignRun(simulation)
     var random = SeededRandom(seed: seed &* 104_729)
     var found: [String] = []
     for step in 1...Seeds.steps(180) where found.isEmpty && !Task.isCancelled {
       if random.oneIn(12) {
         try await foreign.commit(&random)
         // Noticed by a write that is under way, or by this.
-        world.session.lookForReload()
+        simulation.session.lookForReload()
       } else {
-        try await world.step(step, &random)
+        try await simulation.step(step, &random)
       }
-      found = await world.faults()
-      if found.isEmpty && step % 60 == 0 { found = try await world.settle(&random) }
+      found = await simulation.faults()
+      if found.isEmpty && step % 60 == 0 { found = try await simulation.finish(&random) }
       #expect(found.isEmpty, "seed \(seed), step \(step): \(found.joined(separator: "\n"))")
     }
     try foreign.close()
-    try await world.stop()
+    try await simulation.stop()
   }
 }

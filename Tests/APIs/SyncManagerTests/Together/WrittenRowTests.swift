@@ -27,29 +27,29 @@ import Testing
 
   static let steps: [Step] = [
     Step(name: "a message", source: .messageReceived, snapshots: 1) { both, _ in
-      try await both.scene.send("news")
+      try await both.fixture.send("news")
     },
     Step(name: "a mention", source: .messageReceived, snapshots: 1) { both, _ in
-      try await both.scene.server(
+      try await both.fixture.server(
         "POST", "group_channels/ch01/messages",
         #"{"message_type":"MESG","user_id":"bob","message":"hi","mention_type":"users","mentioned_user_ids":["alice"]}"#
       )
     },
     Step(name: "an edit", source: .messageUpdated, snapshots: 0) { both, id in
-      try await both.scene.server(
+      try await both.fixture.server(
         "PUT", "group_channels/ch01/messages/\(id)", #"{"message_type":"MESG","message":"edited"}"#)
     },
     Step(name: "a reaction", source: .reactionUpdated, snapshots: 0) { both, id in
-      try await both.scene.server(
+      try await both.fixture.server(
         "POST", "group_channels/ch01/messages/\(id)/reactions", #"{"user_id":"bob","reaction":"+1"}"#)
     },
     Step(name: "a deletion", source: .messageDeleted, snapshots: 0) { both, id in
-      try await both.scene.server("DELETE", "group_channels/ch01/messages/\(id)")
+      try await both.fixture.server("DELETE", "group_channels/ch01/messages/\(id)")
     },
     // Who sends looks whether the message is still there to be sent.
     Step(name: "a send", source: .messageSent, snapshots: 3, rows: 1) { both, _ in try both.session.send("own") },
     Step(name: "a channel", source: .channelFrozen, snapshots: 0) { both, _ in
-      try await both.scene.server("PUT", "group_channels/ch01/freeze", #"{"freeze":true}"#)
+      try await both.fixture.server("PUT", "group_channels/ch01/freeze", #"{"freeze":true}"#)
     },
   ]
 
@@ -60,7 +60,7 @@ import Testing
     both.session.add(delegate as any ChannelDelegate, identifier: "test")
     let last = try #require(both.old.succeededMessages.last?.messageId)
     // Whatever follows from the beginning is done, and what is read for the first time is known.
-    let first = try await both.scene.send("first")
+    let first = try await both.fixture.send("first")
     await both.new.told.until(within: longestSilence) { _ in
       both.new.collection.succeededMessages.last?.messageId == first
     }

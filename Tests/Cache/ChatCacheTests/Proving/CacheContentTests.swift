@@ -9,7 +9,7 @@ import Testing
 @testable import CacheStorage
 @testable import ChatCache
 
-@Suite("Proofs of damaged caches", .heavy) struct CacheProofTests {
+@Suite("Proofs of damaged caches", .heavy) struct CacheContentTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -33,7 +33,7 @@ import Testing
     bytes.replaceSubrange(cell..<cell + 4, with: last)
     bytes.replaceSubrange(page + 8..<page + 12, with: first)
     try bytes.write(to: URL(fileURLWithPath: path))
-    let proof = try CacheProof(path: path)
+    let proof = try CacheContent(path: path)
     let error = #expect(throws: CacheError.self) { try proof.messageRowIDs() }
     #expect(error?.code == .damaged)
   }

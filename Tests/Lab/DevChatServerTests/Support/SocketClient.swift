@@ -132,7 +132,7 @@ final class SocketClient: Sendable {
 }
 
 /// A server with its backend and what it told.
-struct Scene: Sendable {
+struct Fixture: Sendable {
   let server: DevChatServer
   let backend: TestBackend
   let events: Recorder<EdgeEvent>
@@ -141,7 +141,7 @@ struct Scene: Sendable {
   /// Runs `body` against a server of its own, and stops it whatever happens.
   static func run(
     members: [String] = [], _ configure: (inout ServerConfiguration) -> Void = { _ in },
-    _ body: (Scene) async throws -> Void
+    _ body: (Fixture) async throws -> Void
   ) async throws {
     let backend = TestBackend(members: members)
     let events = Recorder<EdgeEvent>()
@@ -149,8 +149,8 @@ struct Scene: Sendable {
     configuration.onEvent = { events.record($0) }
     configure(&configuration)
     let server = try await DevChatServer.start(configuration, backend: backend)
-    let scene = Scene(server: server, backend: backend, events: events)
-    do { try await body(scene) } catch {
+    let fixture = Fixture(server: server, backend: backend, events: events)
+    do { try await body(fixture) } catch {
       await server.stop()
       throw error
     }

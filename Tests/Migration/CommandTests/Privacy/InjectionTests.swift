@@ -19,19 +19,19 @@ import Testing
     "{{x}}", "'; DROP TABLE channel; --", "../../etc/passwd", "e\u{301}\u{301}\u{301}",
   ]
 
-  private static let shared = Task { try await Scene() }
+  private static let shared = Task { try await Fixture() }
 
   /// Two stores that differ in nothing but their names and texts, migrated with `--reveal`.
-  private struct Scene {
+  private struct Fixture {
     let folder: TemporaryFolder
     let hostile: Tool.Outcome
     let harmless: Tool.Outcome
 
     init() async throws {
       folder = try TemporaryFolder()
-      hostile = try await Scene.migrate(InjectionTests.hostile, "hostile", folder)
+      hostile = try await Fixture.migrate(InjectionTests.hostile, "hostile", folder)
       let count = InjectionTests.hostile.count
-      harmless = try await Scene.migrate((0..<count).map { "name \($0)" }, "harmless", folder)
+      harmless = try await Fixture.migrate((0..<count).map { "name \($0)" }, "harmless", folder)
     }
 
     func path(_ name: String, _ form: String) -> String { folder.path("\(name).\(form)") }
@@ -59,17 +59,17 @@ import Testing
         }
         try store.chunk(1, 900, owner: owner, url: text)
       }
-      let reports = PlantedScene.forms.flatMap { ["--report", folder.path("\(title).\($0)")] }
+      let reports = PlantedFixture.forms.flatMap { ["--report", folder.path("\(title).\($0)")] }
       let outcome = try await Tool.run(["migrate", store.path, "--to", folder.path(title), "--reveal"] + reports)
       outcome.expectExit(2)
       return outcome
     }
   }
 
-  @Test("what the report is does not change", arguments: PlantedScene.forms)
+  @Test("what the report is does not change", arguments: PlantedFixture.forms)
   func shape(_ form: String) async throws {
-    let scene = try await Self.shared.value
-    let (path, plain) = (scene.path("hostile", form), scene.path("harmless", form))
+    let fixture = try await Self.shared.value
+    let (path, plain) = (fixture.path("hostile", form), fixture.path("harmless", form))
     let (bytes, other) = (try Files.bytes(path), try Files.bytes(plain))
     expectHarmless(bytes, form, isCSV: form == "csv")
     try await expectSameShape(form, path, plain)
@@ -123,23 +123,23 @@ import Testing
 
   @Test("JSON and XML are valid, and say that they reveal")
   func valid() async throws {
-    let scene = try await Self.shared.value
+    let fixture = try await Self.shared.value
     for form in ["json", "xml"] {
-      try await Tool.run(["report", "validate", scene.path("hostile", form)]).expectExit(0, form)
+      try await Tool.run(["report", "validate", fixture.path("hostile", form)]).expectExit(0, form)
     }
-    let report = try ReportFile(scene.path("hostile", "json"))
+    let report = try ReportFile(fixture.path("hostile", "json"))
     #expect(report.document["run.redaction"]?.text == "revealed")
     #expect(try Schemas.violations(ofReport: report.bytes) == [])
     for form in ["md", "txt", "html"] {
-      let text = String(decoding: try Files.bytes(scene.path("hostile", form)), as: UTF8.self)
+      let text = String(decoding: try Files.bytes(fixture.path("hostile", form)), as: UTF8.self)
       #expect(text.contains("This report names users and channels"), "\(form)")
     }
     for form in ["xml", "csv", "junit.xml"] {
-      let text = String(decoding: try Files.bytes(scene.path("hostile", form)), as: UTF8.self)
+      let text = String(decoding: try Files.bytes(fixture.path("hostile", form)), as: UTF8.self)
       #expect(text.contains("revealed"), "\(form)")
     }
-    expectHarmless(scene.hostile.output + scene.hostile.errorOutput, "terminal")
-    #expect(headings(scene.hostile.output) == headings(scene.harmless.output))
+    expectHarmless(fixture.hostile.output + fixture.hostile.errorOutput, "terminal")
+    #expect(headings(fixture.hostile.output) == headings(fixture.harmless.output))
   }
 
   @Test("a report that was edited: raw control characters in every text of it")
@@ -149,7 +149,7 @@ import Testing
     let harmless = folder.path("harmless.in.json")
     try await writeEdited(Self.hostile, to: hostile)
     try await writeEdited(Self.hostile.indices.map { "name \($0)" }, to: harmless)
-    for form in PlantedScene.forms {
+    for form in PlantedFixture.forms {
       let paths = [(hostile, "hostile"), (harmless, "harmless")].map { ($0.0, folder.path("\($0.1).\(form)")) }
       for (report, path) in paths { try await Tool.run(["report", "render", report, "-o", path]).expectExit(0, form) }
       expectHarmless(try Files.bytes(paths[0].1), form, isCSV: form == "csv")
@@ -193,20 +193,20 @@ import Testing
 
   @Test("revealed on the terminal: control characters are escaped")
   func terminal() async throws {
-    let scene = try await Self.shared.value
+    let fixture = try await Self.shared.value
     let store = try TinyStore()
     for (index, name) in Self.hostile.enumerated() {
       let text = TinyValue.text(Array(name.utf8))
       try store.message(Int64(index + 1), at: 10, owner: text, url: text, payload: .json("{\"type\":\"x\"}"))
     }
     let quarantine = try #require(
-      try Files.names(scene.folder.path("hostile")).first { $0.hasSuffix(".sqlite") })
-    let target = scene.folder.path("more")
+      try Files.names(fixture.folder.path("hostile")).first { $0.hasSuffix(".sqlite") })
+    let target = fixture.folder.path("more")
     for arguments in [
       ["inspect", store.path, "--reveal"], ["inspect", store.path, "--reveal", "--json"],
       ["migrate", store.path, "--to", target, "--reveal"],
       ["verify", store.path, target, "--reveal"], ["verify", store.path, target, "--reveal", "--json"],
-      ["status", scene.folder.path("hostile") + "/" + quarantine, "--reveal"],
+      ["status", fixture.folder.path("hostile") + "/" + quarantine, "--reveal"],
     ] {
       let outcome = try await Tool.run(arguments)
       #expect([0, 2].contains(outcome.exitCode), "\(arguments)")

@@ -8,22 +8,22 @@ import Testing
 /// Over a thousand planted strings in every field of stores of every model: no command says one of them, writes one into
 /// a report, or gives one as a hint (README.md#privacy).
 @Suite("Planted strings: commands", .heavy) struct PlantedCommandTests {
-  private let scene: PlantedScene
+  private let fixture: PlantedFixture
   private var workshop: Workshop
 
   init() async throws {
-    scene = try await PlantedScene.shared.value
-    workshop = try scene.workshop()
+    fixture = try await PlantedFixture.shared.value
+    workshop = try fixture.workshop()
   }
 
   @Test("a thousand of them are in the stores, in every field")
   func planted() throws {
-    #expect(scene.planting.count > 1_000)
-    #expect(Set(scene.planting.places.values).count > 80)
-    let search = PlantSearch(scene.planting)
+    #expect(fixture.planting.count > 1_000)
+    #expect(Set(fixture.planting.places.values).count > 80)
+    let search = PlantSearch(fixture.planting)
     var found: Set<String> = []
-    for (_, store) in scene.stores { found.formUnion(search.places(in: try Files.bytes(store))) }
-    let elsewhere = Set(scene.planting.places.values).subtracting(found)
+    for (_, store) in fixture.stores { found.formUnion(search.places(in: try Files.bytes(store))) }
+    let elsewhere = Set(fixture.planting.places.values).subtracting(found)
     #expect(elsewhere.allSatisfy { $0.hasPrefix("path.") }, "\(elsewhere)")
   }
 
@@ -55,8 +55,8 @@ import Testing
 
   @Test("the whole way of every model", arguments: TinyModel.all)
   mutating func wholeWay(_ model: String) async throws {
-    let store = try #require(scene.stores[model])
-    let owner = try #require(scene.owners[model]?.first)
+    let store = try #require(fixture.stores[model])
+    let owner = try #require(fixture.owners[model]?.first)
     let target = workshop.path("target")
     try await workshop.expectSilence(["inspect", store, "--health"], exit: 0)
     try await workshop.expectSilence(["migrate", store, "--to", target, "--dry-run"], exit: 2, reports: true)
@@ -70,17 +70,17 @@ import Testing
 
   @Test("again: --merge, --replace, --owner, quietly")
   mutating func again() async throws {
-    let target = try workshop.copy(scene.caches)
-    let command = ["migrate", scene.store, "--to", target]
+    let target = try workshop.copy(fixture.caches)
+    let command = ["migrate", fixture.store, "--to", target]
     try await workshop.expectSilence(command + ["--merge"], exit: 0, 2, reports: true)
     try await workshop.expectSilence(command + ["--replace", "--verify", "2", "--quiet"], exit: 2, reports: true)
-    try await workshop.expectSilence(command + ["--replace", "--owner", scene.owner], exit: 2, reports: true)
+    try await workshop.expectSilence(command + ["--replace", "--owner", fixture.owner], exit: 2, reports: true)
   }
 
   @Test("revealed reports name owners and channels, and nothing else", arguments: TinyModel.all)
   mutating func revealed(_ model: String) async throws {
-    let store = try #require(scene.stores[model])
-    let reports = PlantedScene.forms.map { workshop.folder.path("revealed." + $0) }
+    let store = try #require(fixture.stores[model])
+    let reports = PlantedFixture.forms.map { workshop.folder.path("revealed." + $0) }
     let outcome = try await Tool.run(
       ["migrate", store, "--to", workshop.path("target"), "--reveal"] + reports.flatMap { ["--report", $0] })
     outcome.expectExit(2)
@@ -100,7 +100,7 @@ import Testing
   @Test("names of files that begin like flags are no flags in a report")
   mutating func flagLikeName() async throws {
     let name = "--" + workshop.planting.name("path.flag") + ".sqlite"
-    try FileManager.default.copyItem(atPath: scene.store, toPath: workshop.folder.path(name))
+    try FileManager.default.copyItem(atPath: fixture.store, toPath: workshop.folder.path(name))
     let report = workshop.folder.path("report.json")
     let outcome = try await Tool.runInShell(
       "cd \"$1\"; shift; exec \"$0\" \"$@\"",
@@ -115,8 +115,8 @@ import Testing
   @Test("a folder of stores")
   mutating func folder() async throws {
     // Exempt are paths relative to the folder.
-    let names = scene.stores.values.map { ($0 as NSString).lastPathComponent }
-    let outcome = try await Tool.run(["inspect", scene.folder])
+    let names = fixture.stores.values.map { ($0 as NSString).lastPathComponent }
+    let outcome = try await Tool.run(["inspect", fixture.folder])
     outcome.expectExit(0)
     #expect(outcome.text.contains(names[0]))
     let search = PlantSearch(workshop.planting, except: names)
@@ -126,13 +126,13 @@ import Testing
 
   @Test("caches: status, upgrade, undo, export, re-sync plan")
   mutating func caches() async throws {
-    let cache = try workshop.copy(scene.cache(), end: ".sqlite")
+    let cache = try workshop.copy(fixture.cache(), end: ".sqlite")
     try await workshop.expectSilence(["status", cache, "--exit-code"], exit: 0)
     try await workshop.expectSilence(["upgrade", cache], exit: 0)
     try await workshop.expectSilence(["upgrade", cache, "--undo"], exit: 12)
     try await workshop.expectSilence(["export", cache], exit: 0, isContent: true)
     try await workshop.expectSilence(["export", cache, "-o", workshop.path("export")], exit: 0)
-    try await workshop.expectSilence(["export", cache, "--owner", scene.owner], exit: 64)
+    try await workshop.expectSilence(["export", cache, "--owner", fixture.owner], exit: 64)
     try await workshop.expectSilence(["resync-plan", cache], exit: 0, isContent: true)
     try await workshop.expectSilence(["resync-plan", cache, "-o", workshop.path("plan")], exit: 0)
   }
@@ -165,8 +165,8 @@ import Testing
 
   @Test("rows of the quarantine")
   mutating func rejects() async throws {
-    for name in try Files.names(scene.caches) where name.hasSuffix(".rejects.jsonl") {
-      let file = scene.caches + "/" + name
+    for name in try Files.names(fixture.caches) where name.hasSuffix(".rejects.jsonl") {
+      let file = fixture.caches + "/" + name
       try await workshop.expectSilence(["rejects", "list", file], exit: 0)
       try await workshop.expectSilence(["rejects", "list", file, "--reason", "disagrees"], exit: 0)
       let rows = try Files.bytes(file).split(separator: 0x0A).count
@@ -178,7 +178,7 @@ import Testing
 
   @Test("rejected rows, tried again")
   mutating func retry() async throws {
-    let caches = try workshop.copy(scene.caches)
+    let caches = try workshop.copy(fixture.caches)
     for name in try Files.names(caches) where name.hasSuffix(".rejects.jsonl") {
       try await workshop.expectSilence(
         ["rejects", "retry", caches + "/" + name, "--dry-run"], exit: 0, 2, reports: true)

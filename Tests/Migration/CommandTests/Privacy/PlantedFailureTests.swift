@@ -15,12 +15,12 @@ import Testing
 
 /// Every way to fail that can be provoked: no error text, hint or report says a planted string.
 @Suite("Planted strings: failures", .heavy) struct PlantedFailureTests {
-  private let scene: PlantedScene
+  private let fixture: PlantedFixture
   private var workshop: Workshop
 
   init() async throws {
-    scene = try await PlantedScene.shared.value
-    workshop = try scene.workshop()
+    fixture = try await PlantedFixture.shared.value
+    workshop = try fixture.workshop()
   }
 
   private mutating func expectRefusal(
@@ -31,7 +31,7 @@ import Testing
       try await workshop.expectSilence(command + extra, exit: code, reports: true, sourceLocation: sourceLocation)
     }
     try await workshop.expectSilence(
-      ["verify", store, scene.caches], exit: code, reports: true, sourceLocation: sourceLocation)
+      ["verify", store, fixture.caches], exit: code, reports: true, sourceLocation: sourceLocation)
     try await workshop.expectSilence(["inspect", store], exit: code, sourceLocation: sourceLocation)
     try await workshop.expectSilence(["export", store], exit: code, isContent: true, sourceLocation: sourceLocation)
   }
@@ -53,7 +53,7 @@ import Testing
       CREATE TABLE \(workshop.planting.name("other.table")) (\(workshop.planting.name("other.column")) TEXT);
       """)
     try await expectRefusal(of: other, exit: 4)
-    let unknown = try workshop.copy(scene.store, end: ".sqlite")
+    let unknown = try workshop.copy(fixture.store, end: ".sqlite")
     let entity = workshop.planting.name("entity")
     try RawConnection.opening(unknown).execute(
       """
@@ -61,7 +61,7 @@ import Testing
       UPDATE Z_PRIMARYKEY SET Z_NAME = '\(entity)' WHERE Z_NAME = 'Channel'; UPDATE Z_METADATA SET Z_PLIST = NULL
       """)
     try await expectRefusal(of: unknown, exit: 4)
-    let view = try workshop.copy(scene.store, end: ".sqlite")
+    let view = try workshop.copy(fixture.store, end: ".sqlite")
     try RawConnection.opening(view).execute(
       """
       DROP TABLE ZCHUNK; CREATE VIEW ZCHUNK AS SELECT '\(workshop.planting.name("view"))' AS ZFILTER
@@ -74,7 +74,7 @@ import Testing
 
   @Test("hostile metadata with planted text", arguments: [0, 1, 2])
   mutating func metadata(_ number: Int) async throws {
-    let store = try workshop.copy(scene.store, end: ".sqlite")
+    let store = try workshop.copy(fixture.store, end: ".sqlite")
     let text = (0..<4).map { _ in workshop.planting.plant("metadata.hostile") }.joined()
     let list: [UInt8]
     switch number {
@@ -95,7 +95,7 @@ import Testing
 
   @Test("damage: truncated, garbage in pages, the log of another store")
   mutating func damaged() async throws {
-    let bytes = try Files.bytes(scene.store)
+    let bytes = try Files.bytes(fixture.store)
     try await expectRefusal(of: try file(Array(bytes.prefix(bytes.count - 9_000))), exit: 5)
     for step in [2, 3] {
       var broken = bytes
@@ -108,7 +108,7 @@ import Testing
       try await workshop.expectSilence(["migrate", store, "--to", target], exit: 4, 5, reports: true)
       try await workshop.expectSilence(["inspect", store, "--health"], exit: 4, 5)
     }
-    let foreign = try workshop.copy(scene.store, end: ".sqlite")
+    let foreign = try workshop.copy(fixture.store, end: ".sqlite")
     let log = (0..<80).map { _ in workshop.planting.plant("log") }.joined()
     try Data(Array(log.utf8)).write(to: URL(fileURLWithPath: foreign + "-wal"))
     try await workshop.expectSilence(
@@ -119,19 +119,19 @@ import Testing
   mutating func usage() async throws {
     let typed = workshop.planting.plant("typed", joint: "\u{1B}[31m")
     let target = workshop.path("target")
-    let quarantine = scene.caches + "/" + (try #require(Files.names(scene.caches).first { $0.hasSuffix(".jsonl") }))
+    let quarantine = fixture.caches + "/" + (try #require(Files.names(fixture.caches).first { $0.hasSuffix(".jsonl") }))
     for extra in [
       ["--max-rejects", typed], ["--verify", typed], ["--salvage", typed], ["--" + typed], ["--report", typed], [typed],
       ["--owner", typed], ["--owner", ""],
     ] {
-      try await workshop.expectSilence(["migrate", scene.store, "--to", target] + extra, exit: 64)
+      try await workshop.expectSilence(["migrate", fixture.store, "--to", target] + extra, exit: 64)
     }
     for arguments in [
-      [typed], ["migrate", typed], ["explain", typed], ["upgrade", try scene.cache(), "--to", typed],
-      ["rejects", "show", quarantine, typed], ["rejects", "show", quarantine, "999999"], ["export", scene.store],
+      [typed], ["migrate", typed], ["explain", typed], ["upgrade", try fixture.cache(), "--to", typed],
+      ["rejects", "show", quarantine, typed], ["rejects", "show", quarantine, "999999"], ["export", fixture.store],
       ["fixture", "make", "--model", typed, "-o", target], ["report", "validate", typed],
-      ["report", "render", scene.report, "-o", typed], ["migrations", "new", typed],
-      ["upgrade", try scene.cache(), "--to", "99"],
+      ["report", "render", fixture.report, "-o", typed], ["migrations", "new", typed],
+      ["upgrade", try fixture.cache(), "--to", "99"],
     ] {
       try await workshop.expectSilence(arguments, exit: 64)
     }
@@ -141,21 +141,21 @@ import Testing
   mutating func targets() async throws {
     let target = workshop.path("target")
     try await workshop.expectSilence(
-      ["migrate", scene.store, "--to", target, "--max-rejects", "0"], exit: 6, reports: true)
-    try await workshop.expectSilence(["migrate", scene.store, "--to", scene.caches], exit: 8, reports: true)
-    let obstacles = try workshop.copy(scene.caches)
+      ["migrate", fixture.store, "--to", target, "--max-rejects", "0"], exit: 6, reports: true)
+    try await workshop.expectSilence(["migrate", fixture.store, "--to", fixture.caches], exit: 8, reports: true)
+    let obstacles = try workshop.copy(fixture.caches)
     let text = workshop.planting.plant("obstacle")
     for name in try Files.names(obstacles) {
       try Data(text.utf8).write(to: URL(fileURLWithPath: obstacles + "/" + name))
     }
     for extra in [[], ["--merge"], ["--replace"]] {
-      try await workshop.expectSilence(["migrate", scene.store, "--to", obstacles] + extra, exit: 8, reports: true)
+      try await workshop.expectSilence(["migrate", fixture.store, "--to", obstacles] + extra, exit: 8, reports: true)
     }
     let plain = try file(Array(text.utf8))
-    try await workshop.expectSilence(["migrate", scene.store, "--to", plain], exit: 8, 11, 64, reports: true)
+    try await workshop.expectSilence(["migrate", fixture.store, "--to", plain], exit: 8, 11, 64, reports: true)
     let none = workshop.path("none", end: ".json")
     for arguments in [
-      ["migrate", none, "--to", target], ["verify", none, target], ["verify", scene.store, none], ["inspect", none],
+      ["migrate", none, "--to", target], ["verify", none, target], ["verify", fixture.store, none], ["inspect", none],
       ["status", none], ["upgrade", none], ["rejects", "list", none], ["rejects", "show", none, "1"],
       ["report", "render", none, "-o", target + ".md"], ["report", "diff", none, none], ["report", "validate", none],
       ["migrations", "lint", "--folder", none], ["export", none, "-o", target], ["resync-plan", none, "-o", target],
@@ -179,14 +179,14 @@ import Testing
       ("CREATE TABLE \(workshop.planting.name("tampered.table")) (x)", 0),
     ]
     for (sql, code) in changes {
-      let caches = try workshop.copy(scene.caches)
+      let caches = try workshop.copy(fixture.caches)
       for name in try Files.names(caches) where name.hasSuffix(".sqlite") {
         try RawConnection.opening(caches + "/" + name).execute("PRAGMA foreign_keys = OFF; " + sql)
       }
       let cache = caches + "/" + (try #require(Files.names(caches).first { $0.hasSuffix(".sqlite") }))
-      try await workshop.expectSilence(["verify", scene.store, caches], exit: code, 1, 4, 5, 8, reports: true)
+      try await workshop.expectSilence(["verify", fixture.store, caches], exit: code, 1, 4, 5, 8, reports: true)
       try await workshop.expectSilence(
-        ["migrate", scene.store, "--to", caches, "--merge"], exit: 0, 1, 2, 3, 4, 5, 8, 9)
+        ["migrate", fixture.store, "--to", caches, "--merge"], exit: 0, 1, 2, 3, 4, 5, 8, 9)
       guard code != 3 else { continue }
       try await workshop.expectSilence(["export", cache, "-o", workshop.path("export")], exit: 0, 1, 4, 5, 8, 9)
       try await workshop.expectSilence(["status", cache], exit: 0, 4, 5, 9)
@@ -197,36 +197,36 @@ import Testing
 
   @Test("locked, in use, a full disk, an interrupted run")
   mutating func circumstances() async throws {
-    let caches = try workshop.copy(scene.caches)
+    let caches = try workshop.copy(fixture.caches)
     do {
       let name = try #require(try Files.names(caches).first { $0.hasSuffix(".sqlite") })
       let connection = try RawConnection.opening(caches + "/" + name)
       try connection.execute("BEGIN IMMEDIATE; UPDATE channel SET last_access_at = 1")
       for flag in ["--merge", "--replace"] {
-        try await workshop.expectSilence(["migrate", scene.store, "--to", caches, flag], exit: 7, reports: true)
+        try await workshop.expectSilence(["migrate", fixture.store, "--to", caches, flag], exit: 7, reports: true)
       }
       try await workshop.expectSilence(["upgrade", caches + "/" + name, "--undo"], exit: 7, 12)
       try connection.execute("ROLLBACK")
     }
     let descriptor = open(caches, O_RDONLY)
     try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
-    try await workshop.expectSilence(["migrate", scene.store, "--to", caches, "--replace"], exit: 7, reports: true)
+    try await workshop.expectSilence(["migrate", fixture.store, "--to", caches, "--replace"], exit: 7, reports: true)
     close(descriptor)
     let target = workshop.path("target")
     try await workshop.expectSilence(
-      ["migrate", scene.store, "--to", target], exit: 10,
+      ["migrate", fixture.store, "--to", target], exit: 10,
       run: { try await Tool.runInShell("ulimit -f 64; exec \"$0\" \"$@\"", $0) })
     // A run that was killed leaves its folder; what the next one says of it is as silent.
     let killed = try await Tool.run(
-      ["migrate", scene.store, "--to", target], environment: ["CACHEBRIDGE_KILL_AT": "verify:1"])
+      ["migrate", fixture.store, "--to", target], environment: ["CACHEBRIDGE_KILL_AT": "verify:1"])
     #expect(killed.exitCode == SIGKILL && Files.exists(target + "/.cachebridge"))
     #expect(PlantSearch(workshop.planting).places(in: killed.output + killed.errorOutput) == [])
-    try await workshop.expectSilence(["migrate", scene.store, "--to", target], exit: 2, 8, reports: true)
+    try await workshop.expectSilence(["migrate", fixture.store, "--to", target], exit: 2, 8, reports: true)
   }
 
   @Test("stopped in the middle: the store changes, or the user interrupts", arguments: [13, 75] as [Int32])
   mutating func stopped(_ code: Int32) async throws {
-    let store = try workshop.copy(scene.store, end: ".sqlite")
+    let store = try workshop.copy(fixture.store, end: ".sqlite")
     let target = workshop.path("target")
     try await workshop.expectSilence(
       ["migrate", store, "--to", target], exit: code, reports: true,
@@ -250,11 +250,11 @@ import Testing
   @Test("files that nobody may read or write", .enabled("needs setpriv") { await Tool.canRunUnprivileged })
   mutating func noAccess() async throws {
     try Files.setMode(0o755, workshop.folder.path)
-    let store = try workshop.copy(scene.store, end: ".sqlite")
+    let store = try workshop.copy(fixture.store, end: ".sqlite")
     let encrypted = workshop.path("encrypted", end: ".sqlite")
     try FixtureOddities.encryptedLookingFile(at: encrypted, kibibytes: 4)
     try await workshop.expectSilence(["migrate", encrypted, "--to", workshop.path("target")], exit: 11, reports: true)
-    let report = try workshop.copy(scene.report, end: ".json")
+    let report = try workshop.copy(fixture.report, end: ".json")
     for path in [store, report] { try Files.setMode(0, path) }
     let target = workshop.path("target")
     for arguments in [

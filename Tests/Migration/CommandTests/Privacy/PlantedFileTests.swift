@@ -7,12 +7,12 @@ import Testing
 /// Files that somebody edited: quarantines and reports may hold anything anywhere, and commands that read them repeat
 /// only names that this tool writes.
 @Suite("Planted strings: edited files", .heavy) struct PlantedFileTests {
-  private let scene: PlantedScene
+  private let fixture: PlantedFixture
   private var workshop: Workshop
 
   init() async throws {
-    scene = try await PlantedScene.shared.value
-    workshop = try scene.workshop()
+    fixture = try await PlantedFixture.shared.value
+    workshop = try fixture.workshop()
   }
 
   @Test("a quarantine with planted names, reasons, columns and values")
@@ -54,13 +54,13 @@ import Testing
 
   @Test("a JSON report with every name, and every text, planted")
   mutating func jsonReport() async throws {
-    let given = try JSONSerialization.jsonObject(with: Data(try Files.bytes(scene.report)))
+    let given = try JSONSerialization.jsonObject(with: Data(try Files.bytes(fixture.report)))
     let path = workshop.path("edited", end: ".json")
     for edit in Edit.allCases {
       let data = try JSONSerialization.data(withJSONObject: edited(given, edit), options: .fragmentsAllowed)
       try data.write(to: URL(fileURLWithPath: path))
       try await workshop.expectSilence(["report", "validate", path], exit: 3)
-      try await workshop.expectSilence(["report", "diff", scene.report, path], exit: 4)
+      try await workshop.expectSilence(["report", "diff", fixture.report, path], exit: 4)
       try await workshop.expectSilence(["report", "render", path, "-o", path + ".md"], exit: 4)
     }
     for text in ["{\"\(workshop.planting.name("report.cut"))\": ", workshop.planting.plant("report.text"), ""] {
@@ -93,7 +93,7 @@ import Testing
 
   @Test("a report that is valid but for its codes and names, compared")
   mutating func plausible() async throws {
-    var text = String(decoding: try Files.bytes(scene.report), as: UTF8.self)
+    var text = String(decoding: try Files.bytes(fixture.report), as: UTF8.self)
     // Forms that the patterns of the schema let through.
     let entity = "Z" + workshop.planting.plant("report.entity", joint: "x").filter { $0.isLetter }
     let code = workshop.planting.plant("report.code", joint: "_")
@@ -106,13 +106,13 @@ import Testing
     let path = workshop.path("plausible", end: ".json")
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     try await workshop.expectSilence(["report", "validate", path], exit: 0)
-    for pair in [[scene.report, path], [path, scene.report]] {
+    for pair in [[fixture.report, path], [path, fixture.report]] {
       try await workshop.expectSilence(["report", "diff"] + pair, exit: 3)
       let output = try await Tool.run(["report", "diff"] + pair).text
       #expect(output.contains("findings/*") && output.contains("ledger/*/read"))
       #expect(!output.lowercased().contains(entity.lowercased()))
     }
-    for form in PlantedScene.forms {
+    for form in PlantedFixture.forms {
       try await workshop.expectSilence(
         ["report", "render", path, "-o", workshop.path("rendered", end: "." + form)], exit: 0)
     }
@@ -121,7 +121,7 @@ import Testing
   @Test("an XML report with planted values, elements and entities")
   mutating func xmlReport() async throws {
     let xml = workshop.path("edited", end: ".xml")
-    try await Tool.run(["report", "render", scene.report, "-o", xml]).expectExit(0)
+    try await Tool.run(["report", "render", fixture.report, "-o", xml]).expectExit(0)
     let text = String(decoding: try Files.bytes(xml), as: UTF8.self)
     let plant = workshop.planting.name("report.xml")
     for (old, new) in [

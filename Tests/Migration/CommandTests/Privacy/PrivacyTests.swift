@@ -13,7 +13,7 @@ import Testing
   private static let formats = ["json", "md", "txt", "html", "xml", "csv"]
 
   /// A store full of canaries in a folder whose name is one more.
-  private struct Scene {
+  private struct Fixture {
     let folder: TemporaryFolder
     let store: String
     var target: String { folder.path("xqzpath/target") }
@@ -33,7 +33,7 @@ import Testing
     ) async throws {
       for mode in [[], ["--json"], ["--quiet"]] {
         try prepare()
-        let paths = reports ? PlantedScene.forms.map { folder.path("report-\(UUID().uuidString).\($0)") } : []
+        let paths = reports ? PlantedFixture.forms.map { folder.path("report-\(UUID().uuidString).\($0)") } : []
         let run = try await Tool.run(arguments + mode + paths.flatMap { ["--report", $0] })
         run.expectExit(code, "\(arguments.first ?? "")", sourceLocation: sourceLocation)
         #expect(Canaries.found(in: run.output) == [], "stdout \(mode)", sourceLocation: sourceLocation)
@@ -57,8 +57,8 @@ import Testing
 
   @Test("the canaries are there, and found in every spelling")
   func canariesSing() throws {
-    let scene = try Scene()
-    let bytes = try Files.bytes(scene.store)
+    let fixture = try Fixture()
+    let bytes = try Files.bytes(fixture.store)
     #expect(Set(Canaries.all).subtracting(Canaries.found(in: bytes)) == ["xqzentityname"])
     let word = "a secret xqztoken here"
     #expect(Canaries.found(in: Array(Data(word.utf8).base64EncodedString().utf8)) == ["xqztoken"])
@@ -67,73 +67,73 @@ import Testing
 
   @Test("a migration, a dry run, a refused one, and verify")
   func migrate() async throws {
-    let scene = try Scene()
-    let migrate = ["migrate", scene.store, "--to", scene.target]
-    try await scene.expectSilence(migrate, exit: 2, prepare: scene.removeTarget)
-    try await scene.expectSilence(migrate, exit: 8)
-    try await scene.expectSilence(migrate + ["--replace"], exit: 2)
-    try await scene.expectSilence(["verify", scene.store, scene.target], exit: 0)
-    try scene.removeTarget()
-    try await scene.expectSilence(migrate + ["--dry-run"], exit: 2)
-    try await scene.expectSilence(migrate + ["--max-rejects", "0"], exit: 6)
-    try await scene.expectSilence(migrate + ["--verify", "2"], exit: 2, prepare: scene.removeTarget)
+    let fixture = try Fixture()
+    let migrate = ["migrate", fixture.store, "--to", fixture.target]
+    try await fixture.expectSilence(migrate, exit: 2, prepare: fixture.removeTarget)
+    try await fixture.expectSilence(migrate, exit: 8)
+    try await fixture.expectSilence(migrate + ["--replace"], exit: 2)
+    try await fixture.expectSilence(["verify", fixture.store, fixture.target], exit: 0)
+    try fixture.removeTarget()
+    try await fixture.expectSilence(migrate + ["--dry-run"], exit: 2)
+    try await fixture.expectSilence(migrate + ["--max-rejects", "0"], exit: 6)
+    try await fixture.expectSilence(migrate + ["--verify", "2"], exit: 2, prepare: fixture.removeTarget)
   }
 
   @Test("a verify that fails")
   func mismatch() async throws {
-    let scene = try Scene()
-    try await Tool.run(["migrate", scene.store, "--to", scene.target]).expectExit(2)
-    let cache = scene.target + "/" + CacheName.of(Canaries.owner) + ".sqlite"
+    let fixture = try Fixture()
+    try await Tool.run(["migrate", fixture.store, "--to", fixture.target]).expectExit(2)
+    let cache = fixture.target + "/" + CacheName.of(Canaries.owner) + ".sqlite"
     try RawConnection.opening(cache).execute("DELETE FROM message WHERE message_id < 5")
-    try await scene.expectSilence(["verify", scene.store, scene.target], exit: 3)
+    try await fixture.expectSilence(["verify", fixture.store, fixture.target], exit: 3)
   }
 
   @Test("inspect and explain")
   func inspect() async throws {
-    let scene = try Scene()
-    try await scene.expectSilence(["inspect", scene.store], exit: 0, reports: false)
-    try await scene.expectSilence(["inspect", scene.store, "--health"], exit: 0, reports: false)
-    try await scene.expectSilence(["inspect", scene.folder.path("xqzpath")], exit: 0, reports: false)
+    let fixture = try Fixture()
+    try await fixture.expectSilence(["inspect", fixture.store], exit: 0, reports: false)
+    try await fixture.expectSilence(["inspect", fixture.store, "--health"], exit: 0, reports: false)
+    try await fixture.expectSilence(["inspect", fixture.folder.path("xqzpath")], exit: 0, reports: false)
     for code in ["2", "partial", "undecoded", "disagrees"] {
-      try await scene.expectSilence(["explain", code], exit: 0, reports: false)
+      try await fixture.expectSilence(["explain", code], exit: 0, reports: false)
     }
   }
 
   @Test("a damaged store")
   func damaged() async throws {
-    let scene = try Scene()
-    var bytes = try Files.bytes(scene.store)
+    let fixture = try Fixture()
+    var bytes = try Files.bytes(fixture.store)
     // Half of the pages: whatever SQLite says about them must stay away from the output.
     for page in stride(from: 2, to: bytes.count / 4_096, by: 2) {
       for index in page * 4_096..<page * 4_096 + 64 { bytes[index] = UInt8(truncatingIfNeeded: index) }
     }
-    try Data(bytes).write(to: URL(fileURLWithPath: scene.store))
-    let run = try await Tool.run(["migrate", scene.store, "--to", scene.target])
+    try Data(bytes).write(to: URL(fileURLWithPath: fixture.store))
+    let run = try await Tool.run(["migrate", fixture.store, "--to", fixture.target])
     #expect([4, 5].contains(run.exitCode))
-    try await scene.expectSilence(["migrate", scene.store, "--to", scene.target], exit: run.exitCode)
+    try await fixture.expectSilence(["migrate", fixture.store, "--to", fixture.target], exit: run.exitCode)
   }
 
   @Test("an unknown model is described without its names")
   func unknownModel() async throws {
-    let scene = try Scene()
-    try RawConnection.opening(scene.store).execute(
+    let fixture = try Fixture()
+    try RawConnection.opening(fixture.store).execute(
       """
       ALTER TABLE ZSUCCEEDEDMESSAGE ADD COLUMN ZXQZENTITYNAME VARCHAR;
       ALTER TABLE ZCHANNEL RENAME TO ZXQZENTITYNAME;
       UPDATE Z_PRIMARYKEY SET Z_NAME = 'Xqzentityname' WHERE Z_NAME = 'Channel';
       UPDATE Z_METADATA SET Z_PLIST = NULL
       """)
-    try await scene.expectSilence(["migrate", scene.store, "--to", scene.target], exit: 4)
-    let inspected = try await Tool.run(["inspect", scene.store, "--json"])
+    try await fixture.expectSilence(["migrate", fixture.store, "--to", fixture.target], exit: 4)
+    let inspected = try await Tool.run(["inspect", fixture.store, "--json"])
     #expect(Canaries.found(in: inspected.output + inspected.errorOutput) == [])
   }
 
   @Test("--owner is an argument, not a value for the report")
   func owner() async throws {
-    let scene = try Scene()
-    let report = scene.folder.path("report.json")
+    let fixture = try Fixture()
+    let report = fixture.folder.path("report.json")
     let run = try await Tool.run(
-      ["migrate", scene.store, "--to", scene.target, "--owner", Canaries.owner, "--report", report])
+      ["migrate", fixture.store, "--to", fixture.target, "--owner", Canaries.owner, "--report", report])
     run.expectExit(2)
     #expect(Canaries.found(in: try Files.bytes(report)) == [])
     #expect(Canaries.found(in: run.output + run.errorOutput).filter { $0 != Canaries.owner } == [])
@@ -141,11 +141,11 @@ import Testing
 
   @Test("tokens are salted: two runs share none")
   func salt() async throws {
-    let scene = try Scene()
+    let fixture = try Fixture()
     var tokens: [Set<String>] = []
     for _ in 0..<2 {
-      try scene.removeTarget()
-      let result = try await Tool.run(["migrate", scene.store, "--to", scene.target, "--json"]).expectDocument(2)
+      try fixture.removeTarget()
+      let result = try await Tool.run(["migrate", fixture.store, "--to", fixture.target, "--json"]).expectDocument(2)
       let owners = (result["owners"]?.items ?? []).compactMap { $0["owner"]?.text }
       tokens.append(Set(owners + (result["channels"]?.items ?? []).compactMap { $0["channel"]?.text }))
     }
@@ -155,10 +155,10 @@ import Testing
 
   @Test("--reveal names names, says so, and escapes control characters")
   func reveal() async throws {
-    let scene = try Scene()
-    let paths = Self.formats.map { scene.folder.path("revealed.\($0)") }
+    let fixture = try Fixture()
+    let paths = Self.formats.map { fixture.folder.path("revealed.\($0)") }
     let run = try await Tool.run(
-      ["migrate", scene.store, "--to", scene.target, "--reveal"] + paths.flatMap { ["--report", $0] })
+      ["migrate", fixture.store, "--to", fixture.target, "--reveal"] + paths.flatMap { ["--report", $0] })
     run.expectExit(2)
     for path in paths {
       let bytes = try Files.bytes(path)

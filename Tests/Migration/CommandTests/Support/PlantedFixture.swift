@@ -5,10 +5,10 @@ import Testing
 
 /// Planted stores of every model in a folder with a planted name, one of them migrated: made once, looked at by many.
 /// Tests that change something copy first.
-final class PlantedScene: Sendable {
+final class PlantedFixture: Sendable {
   /// The endings of the seven forms of a report.
   static let forms = ["json", "html", "md", "xml", "csv", "junit.xml", "txt"]
-  static let shared = Task { try await PlantedScene() }
+  static let shared = Task { try await PlantedFixture() }
 
   let planting: Planting
   private let root: TemporaryFolder
@@ -56,13 +56,13 @@ final class PlantedScene: Sendable {
 
 /// What one test needs to run commands in silence.
 struct Workshop {
-  let scene: PlantedScene
+  let fixture: PlantedFixture
   var planting: Planting
   let folder: TemporaryFolder
 
-  init(_ scene: PlantedScene) throws {
-    self.scene = scene
-    planting = scene.planting
+  init(_ fixture: PlantedFixture) throws {
+    self.fixture = fixture
+    planting = fixture.planting
     folder = try TemporaryFolder()
   }
 
@@ -90,7 +90,7 @@ struct Workshop {
       try prepare()
       // With `--json` the report is on standard output.
       let paths =
-        reports && mode == [] ? PlantedScene.forms.map { folder.path("report-\(UUID().uuidString).\($0)") } : []
+        reports && mode == [] ? PlantedFixture.forms.map { folder.path("report-\(UUID().uuidString).\($0)") } : []
       let all = arguments + mode + paths.flatMap { ["--report", $0] }
       let outcome = if let run { try await run(all) } else { try await Tool.run(all) }
       let what = Comment(rawValue: "\(arguments.prefix(2)) \(mode) exit \(outcome.exitCode)")
@@ -121,7 +121,7 @@ struct Workshop {
     #expect(PlantSearch(planting).places(in: bytes) == [], "\(end)", sourceLocation: sourceLocation)
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(
-      !text.contains(folder.path) && !text.contains(scene.folder), "a path: \(end)", sourceLocation: sourceLocation)
+      !text.contains(folder.path) && !text.contains(fixture.folder), "a path: \(end)", sourceLocation: sourceLocation)
     #expect(try Files.mode(path) & 0o077 == 0, "\(end)", sourceLocation: sourceLocation)
     expectHarmless(bytes, end, sourceLocation, isCSV: path.hasSuffix(".csv"))
   }

@@ -122,10 +122,10 @@ extension Act {
   }
 
   static let retry = Task {
-    let scene = try await RetryScene.shared.value
+    let fixture = try await RetryFixture.shared.value
     return try await Act(
-      "retry", ["rejects", "retry", "FOLDER/caches/" + scene.quarantine] + Act.report, source: scene.source,
-      template: scene.template)
+      "retry", ["rejects", "retry", "FOLDER/caches/" + fixture.quarantine] + Act.report, source: fixture.source,
+      template: fixture.template)
   }
 
   static let upgrade = Task {

@@ -21,7 +21,7 @@ final class LivingApp {
       environment: BuiltProgram.environment, input: .pipe(input), output: .pipe(output), errors: .inherited)
     let lines = Lines()
     said = lines
-    output.read({ lines.take($0) }, atEnd: { lines.end() })
+    output.read({ lines.append($0) }, atEnd: { lines.end() })
   }
 
   /// Waits until the app has said so many lines, or ended.
@@ -72,7 +72,7 @@ private final class Lines: @unchecked Sendable {
     lock.withLock { String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init) }
   }
 
-  func take(_ bytes: [UInt8]) { change { text += bytes } }
+  func append(_ bytes: [UInt8]) { change { text += bytes } }
   func end() { change { isAtEnd = true } }
 
   func wait(for count: Int) async {

@@ -4,14 +4,14 @@ import LegacyFixtures
 import Testing
 
 /// Caches of which some quarantined rows were repaired, and what a retry that nobody kills makes of them.
-struct RetryScene: Sendable {
+struct RetryFixture: Sendable {
   let template: TemporaryFolder
   let source: Source
   let quarantine: String
   let old: [String: Data]
   let new: [String: Data]
 
-  static let shared = Task { try await RetryScene() }
+  static let shared = Task { try await RetryFixture() }
 
   init() async throws {
     source = try Source(
@@ -20,7 +20,7 @@ struct RetryScene: Sendable {
     let migrated = try await Tool.run(["migrate", source.store, "--to", template.path])
     try #require(migrated.ending == .exited(2), "\(migrated)")
     quarantine = try #require(try Files.names(template.path).first { $0.hasSuffix(".rejects.jsonl") })
-    try RetryScene.repair(template.path(quarantine))
+    try RetryFixture.repair(template.path(quarantine))
     old = try await CacheFolder(path: template.path).contents()
     let folder = try TemporaryFolder()
     try Files.copy(template.path, to: folder.path("caches"))

@@ -6,7 +6,7 @@ import Testing
 @testable import LegacyStore
 
 @Suite(.heavy) struct FilterArchiveTests {
-  private func read(_ bytes: [UInt8]) -> LegacyChunkFilter? { bytes.withUnsafeBytes(FilterArchive.read) }
+  private func read(_ bytes: [UInt8]) -> LegacyChunkFilter? { bytes.withUnsafeBytes(FilterArchiveReader.read) }
 
   private func read(_ plist: PropertyList) -> LegacyChunkFilter? { read(BinaryPropertyListWriter.document(plist)) }
 
@@ -100,7 +100,7 @@ import Testing
     [("customType", .string("a")), ("customType", .string("b"))],
     [("ChannelUrl", .string("x"))],
   ])
-  func refusesEveryDoubt(members: [(String, PropertyList)]) {
+  func refusesWhateverIsUnclear(members: [(String, PropertyList)]) {
     #expect(read(archive(members)) == nil)
     #expect(read(.dictionary(members.map { (.string(Array($0.0.utf8)), $0.1) })) == nil)
   }

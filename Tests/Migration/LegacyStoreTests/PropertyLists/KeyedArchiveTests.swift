@@ -9,7 +9,7 @@ import Testing
   /// Through the binary form, so that the archive is what the reader makes of it.
   private func unarchive(_ archive: PropertyList, limits: PropertyListLimits = .payload) throws -> PropertyList? {
     let plist = try #require(readPropertyList(BinaryPropertyListWriter.document(archive)))
-    return KeyedArchive.unarchive(plist, limits: limits)
+    return KeyedArchiveReader.unarchive(plist, limits: limits)
   }
 
   @Test func resolvesFoundationClasses() throws {
@@ -75,8 +75,8 @@ import Testing
     ]
     let archive = try NSKeyedArchiver.archivedData(withRootObject: source, requiringSecureCoding: false)
     let plist = try #require(readPropertyList([UInt8](archive)))
-    #expect(KeyedArchive.isArchive(plist))
-    let root = try #require(KeyedArchive.unarchive(plist))
+    #expect(KeyedArchiveReader.isArchive(plist))
+    let root = try #require(KeyedArchiveReader.unarchive(plist))
     #expect(root.value(forKey: "message_id") == .integer(7_712_345_678_901_234))
     #expect(root.value(forKey: "message") == .string("é😀 text"))
     #expect(root.value(forKey: "list") == .array([.integer(7), .real(2.5), .string("three"), .null]))
@@ -92,7 +92,7 @@ import Testing
       </dict><key>$objects</key><array><string>$null</string><string>content</string></array></dict></plist>
       """
     let plist = try #require(readPropertyList(Array(document.utf8)))
-    #expect(KeyedArchive.unarchive(plist) == .string("content"))
+    #expect(KeyedArchiveReader.unarchive(plist) == .string("content"))
   }
 
   @Test func refusesCyclesButTakesSharing() throws {
@@ -137,9 +137,9 @@ import Testing
       return writer.archive(root: last)
     }
     let deepest = archive(wrappings: 127 / nesting.levels)
-    #expect(try SmallStack.run { KeyedArchive.unarchive(deepest) != nil })
+    #expect(try SmallStack.run { KeyedArchiveReader.unarchive(deepest) != nil })
     let tooDeep = archive(wrappings: 127 / nesting.levels + 1)
-    #expect(try SmallStack.run { KeyedArchive.unarchive(tooDeep) == nil })
+    #expect(try SmallStack.run { KeyedArchiveReader.unarchive(tooDeep) == nil })
   }
 
   @Test func boundsNodes() throws {
@@ -157,7 +157,7 @@ import Testing
     let heavy = writer.add(class: "NSString", filler + [("NS.string", .string("x"))])
     let root = writer.add(class: "NSArray", [("NS.objects", .array([PropertyList](repeating: heavy, count: 5000)))])
     let limits = PropertyListLimits.payload.scaled(toInputOf: 100_000)
-    #expect(KeyedArchive.unarchive(writer.archive(root: root), limits: limits) == nil)
+    #expect(KeyedArchiveReader.unarchive(writer.archive(root: root), limits: limits) == nil)
   }
 
   @Test func refusesMalformedArchives() throws {
@@ -173,17 +173,17 @@ import Testing
       writer.add(class: "NSData", [("NS.data", text)]), .dictionary([]),
     ]
     for root in bad { #expect(try unarchive(writer.archive(root: root)) == nil) }
-    #expect(KeyedArchive.unarchive(.dictionary([])) == nil)
-    #expect(KeyedArchive.unarchive(.array([])) == nil)
+    #expect(KeyedArchiveReader.unarchive(.dictionary([])) == nil)
+    #expect(KeyedArchiveReader.unarchive(.array([])) == nil)
     guard case .dictionary(let pairs) = writer.archive(root: text) else { return }
-    #expect(KeyedArchive.unarchive(.dictionary(pairs)) == .string("x"))
+    #expect(KeyedArchiveReader.unarchive(.dictionary(pairs)) == .string("x"))
     for index in pairs.indices {
       var fewer = pairs
       fewer.remove(at: index)
-      #expect(KeyedArchive.unarchive(.dictionary(fewer)) == nil)
+      #expect(KeyedArchiveReader.unarchive(.dictionary(fewer)) == nil)
       var other = pairs
       other[index].value = .integer(1)
-      #expect(KeyedArchive.unarchive(.dictionary(other)) == nil)
+      #expect(KeyedArchiveReader.unarchive(.dictionary(other)) == nil)
     }
   }
 
@@ -195,7 +195,7 @@ import Testing
     for _ in 0..<2000 {
       guard let plist = readPropertyList(mutations.mutated(archive)) else { continue }
       let limits = PropertyListLimits.payload.scaled(toInputOf: archive.count)
-      if KeyedArchive.unarchive(plist, limits: limits) != nil { accepted += 1 }
+      if KeyedArchiveReader.unarchive(plist, limits: limits) != nil { accepted += 1 }
     }
     #expect(accepted < 2000)
   }

@@ -95,7 +95,7 @@ import Testing
     #expect(try #require(row(#"{"ZOWNER_ID":""}"#)).owner == nil)
     #expect(try #require(row(#"{"ZOWNER_ID":null}"#)).owner == nil)
     // "/w==" is the base64 of a byte that is no UTF-8, "YWI=" of "ab".
-    #expect(try #require(row(#"{"ZOWNER_ID":"/w=="}"#)).isOwnerDoubtful)
-    #expect(try #require(row(#"{"ZOWNER_ID":"YWI="}"#)).isOwnerDoubtful == false)
+    #expect(try #require(row(#"{"ZOWNER_ID":"/w=="}"#)).isOwnerAmbiguous)
+    #expect(try #require(row(#"{"ZOWNER_ID":"YWI="}"#)).isOwnerAmbiguous == false)
   }
 }

@@ -26,7 +26,7 @@ import Testing
     let second = try trial.salvage(.pages)
     #expect(trial.truth.allSatisfy { second.rows[$0.key] == $0.value })
     let back = second.rows.count - trial.truth.count
-    let labelled = second.summary.rows.values.reduce(0) { $0 + ($1[SalvageRung.pagesUnmapped.rawValue] ?? 0) }
+    let labelled = second.summary.rows.values.reduce(0) { $0 + ($1[SalvageMethod.pagesUnmapped.rawValue] ?? 0) }
     if setting.isEmpty {
       #expect(back == 0)
       #expect(labelled == 0)
@@ -35,8 +35,8 @@ import Testing
       #expect(back > 0)
       #expect(labelled >= Int64(back))
       for key in trial.invented(second) {
-        let rungs = try SalvageRungReader(second.store)
-        #expect(try rungs.rung(of: key.entity, key: key.key) == .pagesUnmapped)
+        let methods = try SalvageMethodReader(second.store)
+        #expect(try methods.method(of: key.entity, key: key.key) == .pagesUnmapped)
       }
     }
   }
@@ -55,6 +55,6 @@ import Testing
     #expect(outcome.rows == trial.truth)
     #expect(outcome.summary.pages?.isLivenessKnown == true)
     let messages = outcome.rows.keys.count { $0.entity == .succeededMessage }
-    #expect(outcome.summary.rows[.succeededMessage]?[SalvageRung.pages.rawValue] == Int64(messages))
+    #expect(outcome.summary.rows[.succeededMessage]?[SalvageMethod.pages.rawValue] == Int64(messages))
   }
 }

@@ -109,8 +109,8 @@ import Testing
       #expect(region.times != nil)
       #expect(region.entity == .succeededMessage)
       if mode == .skip {
-        #expect(outcome.summary.rows[.succeededMessage]?[SalvageRung.skip.rawValue] ?? 0 > 0)
-        #expect(outcome.summary.rows[.succeededMessage]?[SalvageRung.normal.rawValue] ?? 0 > 0)
+        #expect(outcome.summary.rows[.succeededMessage]?[SalvageMethod.skip.rawValue] ?? 0 > 0)
+        #expect(outcome.summary.rows[.succeededMessage]?[SalvageMethod.normal.rawValue] ?? 0 > 0)
       }
     }
   }

@@ -104,9 +104,9 @@ import Testing
     #expect(trial.invented(outcome).isEmpty)
     #expect(outcome.summary.model == .v1_1_32)
     if loss == .everything {
-      #expect(outcome.summary.rows[.succeededMessage]?[SalvageRung.pagesUnmapped.rawValue] ?? 0 > 1_000)
+      #expect(outcome.summary.rows[.succeededMessage]?[SalvageMethod.pagesUnmapped.rawValue] ?? 0 > 1_000)
     } else if loss != .pointerMap {
-      #expect(outcome.summary.rows.values.allSatisfy { $0[SalvageRung.pagesUnmapped.rawValue] == nil })
+      #expect(outcome.summary.rows.values.allSatisfy { $0[SalvageMethod.pagesUnmapped.rawValue] == nil })
     }
   }
 

@@ -16,8 +16,8 @@ import Testing
       let outcome = try trial.salvage(mode)
       #expect(outcome.rows == trial.truth, "\(mode)")
       #expect(outcome.summary.lost.isEmpty, "\(mode): \(outcome.summary.lost)")
-      let rung = mode == .pages ? SalvageRung.pages : .normal
-      #expect(outcome.summary.rows.values.allSatisfy { Set($0.keys).isSubset(of: [rung.rawValue]) })
+      let method = mode == .pages ? SalvageMethod.pages : .normal
+      #expect(outcome.summary.rows.values.allSatisfy { Set($0.keys).isSubset(of: [method.rawValue]) })
       #expect(outcome.summary.model == model)
       #expect(outcome.summary.evidence == .hashes)
       #expect(outcome.summary.pages?.brokenPages ?? 0 == 0)
@@ -39,7 +39,7 @@ import Testing
       #expect(cursor.bytes(url) != nil)
     }
     #expect(count == 50)
-    #expect(try SalvageRungReader(again).rung(of: .succeededMessage, key: 1) == .pages)
+    #expect(try SalvageMethodReader(again).method(of: .succeededMessage, key: 1) == .pages)
     #expect(SalvagedStore.open(trial.path) == nil)
     #expect(SalvagedStore.open(trial.folder + "/none") == nil)
   }

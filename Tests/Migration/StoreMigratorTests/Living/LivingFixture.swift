@@ -8,7 +8,7 @@ import RawSQLite
 @testable import StoreMigrator
 
 /// A store, the cache that it was migrated into, and an app that uses that cache through `ChatCache`.
-struct LivingScene {
+struct LivingFixture {
   let folder: Folder
   let store: LivingStore
   var directory: URL { folder.url("caches") }

@@ -8,33 +8,33 @@ import Testing
 @Suite("Merges after an app's life") struct MergeAfterAppTests {
   @Test("an unchanged store", arguments: AppChange.all)
   func unchanged(_ change: AppChange) async throws {
-    let scene = try LivingScene()
-    try await scene.write(change.act)
-    #expect(try scene.verify(scene.store).verdict.code == .ok, "before a merge")
-    let before = try scene.messages()
+    let fixture = try LivingFixture()
+    try await fixture.write(change.act)
+    #expect(try fixture.verify(fixture.store).verdict.code == .ok, "before a merge")
+    let before = try fixture.messages()
     for _ in 0..<2 {
-      let report = try scene.migrate(scene.store)
+      let report = try fixture.migrate(fixture.store)
       #expect(report.verdict.code == .ok)
       #expect(report.ledger.values.allSatisfy { $0.balanced && $0.duplicate == $0.read })
-      #expect(try scene.messages() == before, "a merge of nothing changes nothing")
-      try expect(change, scene)
+      #expect(try fixture.messages() == before, "a merge of nothing changes nothing")
+      try expect(change, fixture)
     }
-    #expect(try scene.verify(scene.store).verdict.code == .ok)
+    #expect(try fixture.verify(fixture.store).verdict.code == .ok)
   }
 
   @Test("a store that grew", arguments: AppChange.all)
   func grown(_ change: AppChange) async throws {
-    let scene = try LivingScene()
-    try await scene.write(change.act)
-    let before = try scene.messages()
-    try scene.store.grow()
+    let fixture = try LivingFixture()
+    try await fixture.write(change.act)
+    let before = try fixture.messages()
+    try fixture.store.grow()
     for _ in 0..<2 {
-      let report = try scene.migrate(scene.store)
+      let report = try fixture.migrate(fixture.store)
       #expect([.ok, .partial].contains(report.verdict.code), "\(report.verdict.message)")
       #expect(report.ledger.values.allSatisfy { $0.balanced })
-      try expect(change, scene)
+      try expect(change, fixture)
     }
-    let after = try scene.messages()
+    let after = try fixture.messages()
     #expect(after.keys.contains(11) == !change.staysDeleted, "what came later comes in")
     #expect(after.keys.contains(26))
     for (id, row) in before {
@@ -44,17 +44,17 @@ import Testing
       }
       #expect(now == row || now.updatedAt > row.updatedAt, "\(id) was overwritten")
     }
-    let report = try scene.verify(scene.store)
+    let report = try fixture.verify(fixture.store)
     #expect(report.verdict.code == .ok, "\(report.verdict.message)")
     #expect(report.ledger.values.allSatisfy { $0.balanced })
   }
 
-  private func expect(_ change: AppChange, _ scene: LivingScene) throws {
-    let messages = try scene.messages()
+  private func expect(_ change: AppChange, _ fixture: LivingFixture) throws {
+    let messages = try fixture.messages()
     #expect(change.gone.isDisjoint(with: messages.keys), "a removed message is back")
-    if let holds = change.holds { #expect(try scene.integer(holds) ?? 0 > 0, "\(holds)") }
+    if let holds = change.holds { #expect(try fixture.integer(holds) ?? 0 > 0, "\(holds)") }
     for id in change.gone where !change.mayBeClaimed {
-      #expect(try !scene.isClaimed(id * 10, in: id > 20 ? "c2" : "c1"), "the time of message \(id) is claimed")
+      #expect(try !fixture.isClaimed(id * 10, in: id > 20 ? "c2" : "c1"), "the time of message \(id) is claimed")
     }
   }
 }

@@ -28,9 +28,9 @@ import Testing
   /// What an app does in other places explains nothing here.
   @Test("is found", arguments: damage, [false, true])
   func isFound(_ sql: String, isUsed: Bool) async throws {
-    let scene = try LivingScene()
+    let fixture = try LivingFixture()
     if isUsed {
-      try await scene.write {
+      try await fixture.write {
         try $0.upsertMessages([AppValue.message(4, at: 40, updatedAt: 50, text: "app")])
         try $0.upsertChannels([AppValue.channel("c1", #","name":"other""#)])
         try $0.deleteMessages(channelURL: "c1", messageIDs: [5])
@@ -38,26 +38,26 @@ import Testing
         try $0.clearMessages(channelURL: "c2", isKeepingOutgoing: true)
         try $0.setToken("list 2", .channelList)
       }
-      #expect(try scene.verify(scene.store).verdict.code == .ok)
+      #expect(try fixture.verify(fixture.store).verdict.code == .ok)
     }
-    try scene.folder.execute(sql, on: scene.cachePath)
-    let report = try scene.verify(scene.store)
+    try fixture.folder.execute(sql, on: fixture.cachePath)
+    let report = try fixture.verify(fixture.store)
     #expect(report.verdict.code == .mismatch)
     #expect(report.verification?.checks.contains { !$0.ok } == true)
     #expect(throws: MigrationError.self, "a merge does not publish what it cannot explain") {
-      try scene.store.message(99, at: 990, in: "c1")
-      try scene.migrate(scene.store)
+      try fixture.store.message(99, at: 990, in: "c1")
+      try fixture.migrate(fixture.store)
     }
   }
 
   @Test("what a merge brought after a clearing is not explained by it")
   func broughtLater() async throws {
-    let scene = try LivingScene()
-    try await scene.write { try $0.clearMessages(channelURL: "c1") }
-    try scene.store.grow()
-    try scene.migrate(scene.store)
-    try scene.folder.execute("DELETE FROM message WHERE message_id = 11", on: scene.cachePath)
-    #expect(try scene.verify(scene.store).verdict.code == .mismatch)
+    let fixture = try LivingFixture()
+    try await fixture.write { try $0.clearMessages(channelURL: "c1") }
+    try fixture.store.grow()
+    try fixture.migrate(fixture.store)
+    try fixture.folder.execute("DELETE FROM message WHERE message_id = 11", on: fixture.cachePath)
+    #expect(try fixture.verify(fixture.store).verdict.code == .mismatch)
   }
 
   /// A cache of the schema before does not know what the app did: only what contradicts the cache itself is a fault.
@@ -70,11 +70,11 @@ import Testing
       ("UPDATE channel SET payload = replace(payload, 'one', 'uno')", .ok),
     ])
   func unmarked(_ sql: String, _ code: VerdictCode) throws {
-    let scene = try LivingScene()
-    try scene.folder.execute(
+    let fixture = try LivingFixture()
+    try fixture.folder.execute(
       "UPDATE schema_migration SET applied_at = (SELECT max(finished_at) + 1 FROM migration_run) WHERE number = 5; "
         + sql,
-      on: scene.cachePath)
-    #expect(try scene.verify(scene.store).verdict.code == code)
+      on: fixture.cachePath)
+    #expect(try fixture.verify(fixture.store).verdict.code == code)
   }
 }

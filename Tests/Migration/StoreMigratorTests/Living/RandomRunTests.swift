@@ -10,7 +10,7 @@ import Testing
 /// mismatch, nothing that was removed returns, nothing newer is overwritten, and what is new comes in.
 ///
 /// `CACHEBRIDGE_SEEDS=100-200` runs other seeds.
-@Suite("Random lives") struct LifePropertyTests {
+@Suite("Random lives") struct RandomRunTests {
   /// Seeds that found a fault once come first.
   static let seeds: [UInt64] = {
     let failed: [UInt64] = []
@@ -21,20 +21,20 @@ import Testing
     return failed + Array(1...24)
   }()
 
-  @Test(arguments: seeds) func life(_ seed: UInt64) async throws {
-    var life = try RandomLife(seed: seed)
+  @Test(arguments: seeds) func randomRun(_ seed: UInt64) async throws {
+    var randomRun = try RandomRun(seed: seed)
     for _ in 0..<6 {
-      for _ in 0..<(1 + life.random.below(4)) { try await life.actInApp() }
-      for _ in 0..<(1 + life.random.below(4)) { try life.actInStore() }
-      try life.mergeAndCheck()
+      for _ in 0..<(1 + randomRun.random.below(4)) { try await randomRun.actInApp() }
+      for _ in 0..<(1 + randomRun.random.below(4)) { try randomRun.actInStore() }
+      try randomRun.mergeAndCheck()
     }
   }
 }
 
 /// One life, and what must hold after each merge.
-struct RandomLife {
+struct RandomRun {
   var random: SeededRandom
-  private let scene: LivingScene
+  private let fixture: LivingFixture
   private let stores: [LivingStore]
   /// A time that only grows: of messages and of changes.
   private var now: Int64 = 1_000
@@ -54,11 +54,11 @@ struct RandomLife {
 
   init(seed: UInt64) throws {
     random = SeededRandom(seed: seed)
-    scene = try LivingScene()
-    let other = try LivingStore(at: scene.folder.path("other.sqlite"), seed: 2)
+    fixture = try LivingFixture()
+    let other = try LivingStore(at: fixture.folder.path("other.sqlite"), seed: 2)
     try other.channel("c2", #","name":"zwei""#)
     try other.message(22, at: 220, in: "c2", text: "other")
-    stores = [scene.store, other]
+    stores = [fixture.store, other]
   }
 
   // MARK: The app
@@ -66,7 +66,7 @@ struct RandomLife {
   mutating func actInApp() async throws {
     now += 10
     let (now, url) = (now, channels[random.below(3)])
-    let cached = try scene.messages()
+    let cached = try fixture.messages()
     everCached.formUnion(cached.keys)
     let mine = cached.filter { $0.value.url == url }
     let picked = mine.keys.sorted().dropFirst(random.below(max(mine.count, 1))).first
@@ -74,24 +74,24 @@ struct RandomLife {
     log.append("app \(kind) \(url) \(picked ?? 0)")
     switch kind {
     case 0:
-      try await scene.write { try $0.upsertChannels([AppValue.channel(url, #","unread_message_count":\#(now)"#)]) }
+      try await fixture.write { try $0.upsertChannels([AppValue.channel(url, #","unread_message_count":\#(now)"#)]) }
     case 1, 2:
       guard let picked, let row = mine[picked] else { return }
       try await put(picked, row, updatedAt: kind == 1 ? row.updatedAt : now)
     case 3:
       nextID += 1
       let id = nextID
-      try await scene.write { try $0.upsertMessages([AppValue.message(id, at: now, in: url)]) }
+      try await fixture.write { try $0.upsertMessages([AppValue.message(id, at: now, in: url)]) }
     case 4, 5:
       guard let picked else { return }
-      try await scene.write { try $0.deleteMessages(channelURL: url, messageIDs: [picked]) }
+      try await fixture.write { try $0.deleteMessages(channelURL: url, messageIDs: [picked]) }
       remove([picked: mine[picked]!], mayBeClaimed: true)
     case 6, 7:
-      try await scene.write { try $0.clearMessages(channelURL: url, isKeepingOutgoing: kind == 6) }
+      try await fixture.write { try $0.clearMessages(channelURL: url, isKeepingOutgoing: kind == 6) }
       forget(url)
       remove(mine)
     case 8:
-      try await scene.write { try $0.clearAll() }
+      try await fixture.write { try $0.clearAll() }
       expected = [:]
       deletedChannels = []
       remove(cached)
@@ -99,57 +99,57 @@ struct RandomLife {
       gone.formIntersection(everCached)
     case 9, 10:
       let offset = mine.values.map(\.createdAt).sorted().dropFirst(random.below(max(mine.count, 1))).first ?? 5
-      try await scene.write { try $0.deleteMessages(channelURL: url, upTo: offset) }
+      try await fixture.write { try $0.deleteMessages(channelURL: url, upTo: offset) }
       expected = expected.filter { $0.value != url }
       remove(mine.filter { $0.value.createdAt <= offset })
     case 11:
-      try await scene.write { try $0.deleteChannel(url: url) }
+      try await fixture.write { try $0.deleteChannel(url: url) }
       deletedChannels.insert(url)
       forget(url)
       remove(mine)
     case 12:
       let isJoin = random.oneIn(2)
-      try await scene.write {
+      try await fixture.write {
         if isJoin { try $0.reviveChannel(url: url) } else { try $0.upsertChannels([AppValue.channel(url, "")]) }
       }
       deletedChannels.remove(url)
       // What came into a store while the channel was gone may be in an account by now.
       forget(url)
-    case 13: try await scene.write { try $0.setToken("app \(now)", .messages(channelURL: url)) }
-    case 14: try await scene.write { try $0.setToken(nil, url == "c1" ? .channelList : .messages(channelURL: url)) }
+    case 13: try await fixture.write { try $0.setToken("app \(now)", .messages(channelURL: url)) }
+    case 14: try await fixture.write { try $0.setToken(nil, url == "c1" ? .channelList : .messages(channelURL: url)) }
     case 15:
-      try await scene.write { try $0.putOutgoing(AppValue.outgoing("unsent", at: 300, errorCode: nil)) }
-    case 16: try await scene.write { try $0.removeOutgoing(requestIDs: ["unsent", "waiting"]) }
+      try await fixture.write { try $0.putOutgoing(AppValue.outgoing("unsent", at: 300, errorCode: nil)) }
+    case 16: try await fixture.write { try $0.removeOutgoing(requestIDs: ["unsent", "waiting"]) }
     case 17:
       // The server's view of a message that the app had removed, older than the store's.
       guard let id = gone.sorted().dropFirst(random.below(max(gone.count, 1))).first, let place = places[id] else {
         return
       }
-      try await scene.write {
+      try await fixture.write {
         try $0.upsertMessages([AppValue.message(id, at: place.at, in: place.url)], isReviving: true)
       }
       deletedChannels.remove(place.url)
       gone.remove(id)
       unclaimed.remove(id)
-    case 18: try await scene.write { try $0.removeSyncedTimes(20...now, channelURL: url) }
+    case 18: try await fixture.write { try $0.removeSyncedTimes(20...now, channelURL: url) }
     default:
-      try await scene.write {
+      try await fixture.write {
         try $0.removeChannelListProgress()
         try $0.setChannelListProgress(ChannelListProgress(list: "l", startedAt: now))
       }
     }
   }
 
-  private func put(_ id: Int64, _ row: LivingScene.Row, updatedAt: Int64) async throws {
+  private func put(_ id: Int64, _ row: LivingFixture.Row, updatedAt: Int64) async throws {
     let extra = #","reactions":[{"key":"\#(now)"}]"#
-    try await scene.write {
+    try await fixture.write {
       try $0.upsertMessages([
         AppValue.message(id, at: row.createdAt, in: row.url, updatedAt: updatedAt, text: "app", extra: extra)
       ])
     }
   }
 
-  private mutating func remove(_ rows: [Int64: LivingScene.Row], mayBeClaimed: Bool = false) {
+  private mutating func remove(_ rows: [Int64: LivingFixture.Row], mayBeClaimed: Bool = false) {
     for (id, row) in rows {
       gone.insert(id)
       expected[id] = nil
@@ -225,12 +225,12 @@ struct RandomLife {
   mutating func mergeAndCheck() throws {
     let order = random.oneIn(2) ? stores : stores.reversed()
     for store in order {
-      let before = try scene.messages()
+      let before = try fixture.messages()
       let deleted = try deletedIDs(store)
-      let report = try scene.migrate(store)
+      let report = try fixture.migrate(store)
       #expect([.ok, .partial].contains(report.verdict.code), "\(report.verdict.message) \(log)")
       #expect(report.ledger.values.allSatisfy { $0.balanced }, "\(log)")
-      let after = try scene.messages()
+      let after = try fixture.messages()
       let returned = gone.intersection(after.keys)
       #expect(returned.isEmpty, "removed messages are back: \(returned) \(log)")
       for (id, row) in before {
@@ -243,16 +243,16 @@ struct RandomLife {
       everCached.formUnion(after.keys)
       gone.formUnion(deleted.subtracting(after.keys))
     }
-    let after = try scene.messages()
+    let after = try fixture.messages()
     for id in expected.keys where !gone.contains(id) {
       #expect(after.keys.contains(id), "\(id) did not come in \(log)")
     }
     for id in unclaimed where !after.keys.contains(id) {
       guard let place = places[id] else { continue }
-      #expect(try !scene.isClaimed(place.at, in: place.url), "the time of \(id) is claimed \(log)")
+      #expect(try !fixture.isClaimed(place.at, in: place.url), "the time of \(id) is claimed \(log)")
     }
     for store in stores {
-      let report = try scene.verify(store)
+      let report = try fixture.verify(store)
       #expect(report.verdict.code == .ok, "\(report.verdict.message) \(log)")
       #expect(report.ledger.values.allSatisfy { $0.balanced }, "\(log)")
     }

@@ -6,12 +6,12 @@ import Testing
 
 /// Two devices of one user: their stores number their rows alike.
 @Suite("Two stores of one user") struct TwoStoresTests {
-  private struct Scene {
-    let one: LivingScene
+  private struct Fixture {
+    let one: LivingFixture
     let other: LivingStore
 
     init() throws {
-      one = try LivingScene()
+      one = try LivingFixture()
       other = try LivingStore(at: one.folder.path("other.sqlite"), seed: 2)
       try other.execute("BEGIN")
       try other.channel("c2", #","name":"zwei""#)
@@ -38,49 +38,49 @@ import Testing
 
   @Test("merged one after the other, each verifies, again and again")
   func eachVerifies() throws {
-    let scene = try Scene()
+    let fixture = try Fixture()
     for round in 1...2 {
-      for store in [scene.other, scene.one.store] {
-        let report = try scene.one.migrate(store)
+      for store in [fixture.other, fixture.one.store] {
+        let report = try fixture.one.migrate(store)
         #expect([.ok, .partial].contains(report.verdict.code))
         if round == 2 { #expect(report.ledger.values.allSatisfy { $0.duplicate == $0.read }, "all was seen") }
-        try scene.verifyBoth("round \(round)")
+        try fixture.verifyBoth("round \(round)")
       }
     }
-    let messages = try scene.one.messages()
+    let messages = try fixture.one.messages()
     #expect(messages.count == 10 + 5 + 3 + 1)
     #expect(messages[3]?.payload.contains("newer there") == true)
-    #expect(try scene.one.integer("SELECT count(*) FROM migration_run r GROUP BY source HAVING count(*) > 1") == 3)
+    #expect(try fixture.one.integer("SELECT count(*) FROM migration_run r GROUP BY source HAVING count(*) > 1") == 3)
   }
 
   @Test("rows that cannot be read stay, each store's own")
   func undecoded() throws {
-    let scene = try Scene()
-    try scene.one.migrate(scene.other)
-    #expect(try scene.one.integer("SELECT count(*) FROM undecoded") == 2)
-    #expect(try scene.one.integer("SELECT count(DISTINCT source) FROM undecoded") == 2)
-    try scene.one.store.touch("ZSUCCEEDEDMESSAGE")
-    try scene.one.migrate(scene.one.store)
-    #expect(try scene.one.integer("SELECT count(*) FROM undecoded") == 2)
-    try scene.verifyBoth("saved again")
+    let fixture = try Fixture()
+    try fixture.one.migrate(fixture.other)
+    #expect(try fixture.one.integer("SELECT count(*) FROM undecoded") == 2)
+    #expect(try fixture.one.integer("SELECT count(DISTINCT source) FROM undecoded") == 2)
+    try fixture.one.store.touch("ZSUCCEEDEDMESSAGE")
+    try fixture.one.migrate(fixture.one.store)
+    #expect(try fixture.one.integer("SELECT count(*) FROM undecoded") == 2)
+    try fixture.verifyBoth("saved again")
   }
 
   @Test("both grow while the app goes on")
   func bothGrow() async throws {
-    let scene = try Scene()
-    try scene.one.migrate(scene.other)
-    try await scene.one.write {
+    let fixture = try Fixture()
+    try fixture.one.migrate(fixture.other)
+    try await fixture.one.write {
       try $0.clearMessages(channelURL: "c2")
       try $0.upsertChannels([AppValue.channel("c4", #","name":"vier""#)])
     }
-    try scene.verifyBoth("after the app")
-    try scene.one.store.grow()
-    try scene.other.message(29, at: 330, in: "c2")
-    try scene.other.touch("ZSUCCEEDEDMESSAGE")
-    try scene.one.migrate(scene.other)
-    try scene.one.migrate(scene.one.store)
-    try scene.verifyBoth("after both")
-    let inSecond = try scene.one.messages().filter { $0.value.url == "c2" }
+    try fixture.verifyBoth("after the app")
+    try fixture.one.store.grow()
+    try fixture.other.message(29, at: 330, in: "c2")
+    try fixture.other.touch("ZSUCCEEDEDMESSAGE")
+    try fixture.one.migrate(fixture.other)
+    try fixture.one.migrate(fixture.one.store)
+    try fixture.verifyBoth("after both")
+    let inSecond = try fixture.one.messages().filter { $0.value.url == "c2" }
     #expect(Set(inSecond.keys) == [26, 29], "what was cleared stays away, whichever store has it")
   }
 }

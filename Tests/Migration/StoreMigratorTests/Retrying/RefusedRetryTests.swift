@@ -11,14 +11,14 @@ import Testing
   /// - Returns: what is said.
   @discardableResult
   private func expect(
-    _ code: Int32, _ scene: RetryScene, sourceLocation: SourceLocation = #_sourceLocation
+    _ code: Int32, _ fixture: RetryFixture, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> String {
-    let before = try Files.snapshot(scene.target).mapValues(\.content)
-    let answer = try await scene.retry(Self.file)
+    let before = try Files.snapshot(fixture.target).mapValues(\.content)
+    let answer = try await fixture.retry(Self.file)
     answer.expect(code, sourceLocation: sourceLocation)
     #expect(!answer.reports.isEmpty, sourceLocation: sourceLocation)
     #expect(
-      try Files.snapshot(scene.target).mapValues(\.content) == before, "something changed",
+      try Files.snapshot(fixture.target).mapValues(\.content) == before, "something changed",
       sourceLocation: sourceLocation)
     return answer.message
   }
@@ -31,22 +31,22 @@ import Testing
       #"{"entity":"Chunk","z_pk":"1","reason":"x","columns":{}}"#,
     ])
   func brokenLine(_ line: String) async throws {
-    let scene = try await RetryScene.oneOwner(Libraries())
-    let lines = try Files.bytes(scene.path(Self.file)) + Array("\n\(line)\n".utf8)
-    try Data(lines).write(to: URL(fileURLWithPath: scene.path(Self.file)))
-    let message = try await expect(4, scene)
+    let fixture = try await RetryFixture.oneOwner(Libraries())
+    let lines = try Files.bytes(fixture.path(Self.file)) + Array("\n\(line)\n".utf8)
+    try Data(lines).write(to: URL(fileURLWithPath: fixture.path(Self.file)))
+    let message = try await expect(4, fixture)
     #expect(message.contains("Line 7 "), "\(message)")
   }
 
   @Test("a row of elsewhere, or of another owner")
   func foreignRow() async throws {
-    let scene = try await RetryScene.oneOwner(Libraries())
-    let original = try Files.bytes(scene.path(Self.file))
+    let fixture = try await RetryFixture.oneOwner(Libraries())
+    let original = try Files.bytes(fixture.path(Self.file))
     let row = #"{"entity":"SucceededMessage","z_pk":77,"reason":"disagrees","columns":{"Z_OPT":1}}"#
-    try Data(original + Array("\(row)\n".utf8)).write(to: URL(fileURLWithPath: scene.path(Self.file)))
-    try await expect(4, scene)
-    try Data(original).write(to: URL(fileURLWithPath: scene.path(Self.file)))
-    try scene.edit(Self.file) { entity, _, columns in if entity == "Chunk" { columns["ZOWNER_ID"] = "bob" } }
-    try await expect(4, scene)
+    try Data(original + Array("\(row)\n".utf8)).write(to: URL(fileURLWithPath: fixture.path(Self.file)))
+    try await expect(4, fixture)
+    try Data(original).write(to: URL(fileURLWithPath: fixture.path(Self.file)))
+    try fixture.edit(Self.file) { entity, _, columns in if entity == "Chunk" { columns["ZOWNER_ID"] = "bob" } }
+    try await expect(4, fixture)
   }
 }

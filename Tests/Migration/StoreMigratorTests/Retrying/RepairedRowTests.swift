@@ -8,8 +8,8 @@ import Testing
 @Suite("Retrying repaired rows", .heavy) struct RepairedRowTests {
   private static let file = "ann.rejects.jsonl"
 
-  private func repairAll(_ scene: RetryScene) throws {
-    try scene.edit(Self.file) { entity, key, columns in
+  private func repairAll(_ fixture: RetryFixture) throws {
+    try fixture.edit(Self.file) { entity, key, columns in
       switch (entity, key) {
       case ("SucceededMessage", 3): columns["ZMESSAGE_ID"] = 3
       case ("SucceededMessage", 4): columns["ZMESSAGE_ID"] = 99
@@ -24,10 +24,10 @@ import Testing
 
   @Test("unrepaired rows stay, and no file changes")
   func nothingRepaired() async throws {
-    let scene = try await RetryScene.oneOwner(Libraries())
-    let before = try Files.snapshot(scene.target).mapValues(\.content)
-    let report = try await scene.retry(Self.file).expect(2)
-    #expect(try Files.snapshot(scene.target).mapValues(\.content) == before)
+    let fixture = try await RetryFixture.oneOwner(Libraries())
+    let before = try Files.snapshot(fixture.target).mapValues(\.content)
+    let report = try await fixture.retry(Self.file).expect(2)
+    #expect(try Files.snapshot(fixture.target).mapValues(\.content) == before)
     #expect(report.ledger["SucceededMessage"]?.read == 4)
     #expect(report.ledger["SucceededMessage"]?.rejected == 3)
     #expect(report.ledger["SucceededMessage"]?.undecoded == 1)
@@ -41,22 +41,22 @@ import Testing
   @Test("repaired rows come into the cache; the file goes when it is empty")
   func repaired() async throws {
     // The undecoded row is deleted in the cache, so that nothing is left.
-    let scene = try await RetryScene.oneOwner(Libraries())
-    try scene.cache().execute("INSERT INTO deleted_key (channel_url, message_id) VALUES ('c1', 6)")
-    try repairAll(scene)
-    let ranges = try await scene.cache().export().filter {
+    let fixture = try await RetryFixture.oneOwner(Libraries())
+    try fixture.cache().execute("INSERT INTO deleted_key (channel_url, message_id) VALUES ('c1', 6)")
+    try repairAll(fixture)
+    let ranges = try await fixture.cache().export().filter {
       String(decoding: $0, as: UTF8.self).contains(#""kind":"range""#)
     }
-    let report = try await scene.retry(Self.file).expect(0)
+    let report = try await fixture.retry(Self.file).expect(0)
     #expect(report.ledger["SucceededMessage"]?.migrated == 3)
     #expect(report.ledger["SucceededMessage"]?.tombstone == 1)
     #expect(report.ledger["FailedMessage"]?.migrated == 1)
     #expect(report.ledger["Chunk"]?.dropped == 1, "a range that somebody edited proves nothing")
     #expect(report.findings["rows_repaired"] == 4)
-    #expect(!Files.exists(scene.path(Self.file)))
-    #expect(try Files.names(scene.target) == ["ann.sqlite"])
-    #expect(try Files.mode(scene.cache().path) == 0o600)
-    let export = try await scene.cache().export().map { String(decoding: $0, as: UTF8.self) }
+    #expect(!Files.exists(fixture.path(Self.file)))
+    #expect(try Files.names(fixture.target) == ["ann.sqlite"])
+    #expect(try Files.mode(fixture.cache().path) == 0o600)
+    let export = try await fixture.cache().export().map { String(decoding: $0, as: UTF8.self) }
     let ids = export.filter { $0.contains(#""kind":"message""#) }.compactMap {
       JSONDocument(Array($0.utf8))?["message_id"]?.integer
     }
@@ -64,29 +64,29 @@ import Testing
     #expect(export.contains { $0.contains(#""message":"repaired""#) })
     #expect(export.contains { $0.contains(#""request_id":"r1""#) && $0.contains(#""kind":"outgoing""#) })
     #expect(export.filter { $0.contains(#""kind":"range""#) }.map { Array($0.utf8) } == ranges)
-    #expect(try scene.cache().text("SELECT kind FROM migration_run ORDER BY id DESC LIMIT 1") == "retry")
-    #expect(try scene.cache().integer("SELECT count(*) FROM sqlite_schema WHERE name LIKE 'load%'") == 0)
-    try await scene.expectVerified()
-    try await scene.expectMergeSeesNothing()
-    try await scene.retry(Self.file).expect(0, "again: the file is not there, and nothing is to do")
-    try await scene.expectVerified("after a merge")
+    #expect(try fixture.cache().text("SELECT kind FROM migration_run ORDER BY id DESC LIMIT 1") == "retry")
+    #expect(try fixture.cache().integer("SELECT count(*) FROM sqlite_schema WHERE name LIKE 'load%'") == 0)
+    try await fixture.expectVerified()
+    try await fixture.expectMergeSeesNothing()
+    try await fixture.retry(Self.file).expect(0, "again: the file is not there, and nothing is to do")
+    try await fixture.expectVerified("after a merge")
   }
 
   @Test("the cache may be given instead of the file")
   func givenTheCache() async throws {
-    let scene = try await RetryScene.oneOwner(Libraries())
-    try repairAll(scene)
-    let report = try await scene.retry("ann.sqlite").expect(2)
+    let fixture = try await RetryFixture.oneOwner(Libraries())
+    try repairAll(fixture)
+    let report = try await fixture.retry("ann.sqlite").expect(2)
     #expect(report.ledger["SucceededMessage"]?.migrated == 3)
     #expect(report.ledger["SucceededMessage"]?.undecoded == 1)
-    #expect(!Files.exists(scene.path(Self.file)))
-    try await scene.expectVerified()
+    #expect(!Files.exists(fixture.path(Self.file)))
+    try await fixture.expectVerified()
   }
 
   @Test("what is still wrong stays, with the reason that it has now")
   func halfRepaired() async throws {
-    let scene = try await RetryScene.oneOwner(Libraries())
-    try scene.edit(Self.file) { entity, key, columns in
+    let fixture = try await RetryFixture.oneOwner(Libraries())
+    try fixture.edit(Self.file) { entity, key, columns in
       switch (entity, key) {
       case ("SucceededMessage", 3): columns["ZMESSAGE_ID"] = 33
       case ("SucceededMessage", 4): columns["ZSERIALIZED_DATA"] = "bm8="
@@ -95,41 +95,41 @@ import Testing
       default: break
       }
     }
-    let before = try scene.rows(Self.file)
-    let report = try await scene.retry(Self.file).expect(2)
+    let before = try fixture.rows(Self.file)
+    let report = try await fixture.retry(Self.file).expect(2)
     #expect(report.ledger["SucceededMessage"]?.migrated == 1)
-    let rows = try scene.rows(Self.file)
+    let rows = try fixture.rows(Self.file)
     let reasons = rows.map { "\($0["entity"] ?? "") \($0["z_pk"] ?? "") \($0["reason"] ?? "")" }
     #expect(
       reasons.sorted() == [
         "Chunk 2 chunk_inverted", "FailedMessage 1 request_id_missing", "SucceededMessage 3 disagrees",
         "SucceededMessage 4 undecoded",
       ])
-    #expect(try Files.mode(scene.path(Self.file)) == 0o600)
+    #expect(try Files.mode(fixture.path(Self.file)) == 0o600)
     for row in rows {
       let same = before.first {
         $0["z_pk"] as? Int == row["z_pk"] as? Int && $0["entity"] as? String == row["entity"] as? String
       }
       #expect(row["columns"] as? NSDictionary == same?["columns"] as? NSDictionary, "the user's columns are kept")
     }
-    try await scene.expectVerified()
-    try await scene.expectMergeSeesNothing()
+    try await fixture.expectVerified()
+    try await fixture.expectMergeSeesNothing()
     // The rest is repaired the next day.
-    try scene.edit(Self.file) { entity, key, columns in
+    try fixture.edit(Self.file) { entity, key, columns in
       if entity == "SucceededMessage", key == 3 {
         columns["ZSERIALIZED_DATA"] = ["message_id": 33, "created_at": 30, "type": "MESG"]
       }
     }
-    let next = try await scene.retry(Self.file).expect(2)
+    let next = try await fixture.retry(Self.file).expect(2)
     #expect(next.ledger["SucceededMessage"]?.migrated == 1)
-    try await scene.expectVerified("the next day")
+    try await fixture.expectVerified("the next day")
   }
 
   @Test("a repaired row gives way to what the cache has, and a deleted message stays deleted")
   func meetsTheCache() async throws {
-    let scene = try await RetryScene.oneOwner(Libraries())
-    try scene.cache().execute("INSERT INTO deleted_key (channel_url, message_id) VALUES ('c1', 3)")
-    try scene.edit(Self.file) { entity, key, columns in
+    let fixture = try await RetryFixture.oneOwner(Libraries())
+    try fixture.cache().execute("INSERT INTO deleted_key (channel_url, message_id) VALUES ('c1', 3)")
+    try fixture.edit(Self.file) { entity, key, columns in
       switch (entity, key) {
       case ("SucceededMessage", 3): columns["ZMESSAGE_ID"] = 3
       // The id of a message that the cache has, in the same version.
@@ -139,40 +139,40 @@ import Testing
       default: break
       }
     }
-    let counts = try await #require(scene.retry(Self.file).expect(2).ledger["SucceededMessage"])
+    let counts = try await #require(fixture.retry(Self.file).expect(2).ledger["SucceededMessage"])
     #expect(counts.migrated == 0)
     #expect(counts.tombstone == 1)
     #expect(counts.duplicate == 1)
-    #expect(try scene.cache().integer("SELECT count(*) FROM message") == 2)
-    #expect(try scene.rows(Self.file).count == 3)
-    try await scene.expectVerified()
-    try await scene.expectMergeSeesNothing()
+    #expect(try fixture.cache().integer("SELECT count(*) FROM message") == 2)
+    #expect(try fixture.rows(Self.file).count == 3)
+    try await fixture.expectVerified()
+    try await fixture.expectMergeSeesNothing()
   }
 
   @Test("a dry run says what would happen and writes nothing")
   func dryRun() async throws {
-    let scene = try await RetryScene.oneOwner(Libraries())
-    try repairAll(scene)
-    let before = try Files.snapshot(scene.target)
-    let expected = try await scene.retry(Self.file, isDryRun: true).expect(2)
-    #expect(try Files.snapshot(scene.target) == before)
-    let report = try await scene.retry(Self.file).expect(2)
+    let fixture = try await RetryFixture.oneOwner(Libraries())
+    try repairAll(fixture)
+    let before = try Files.snapshot(fixture.target)
+    let expected = try await fixture.retry(Self.file, isDryRun: true).expect(2)
+    #expect(try Files.snapshot(fixture.target) == before)
+    let report = try await fixture.retry(Self.file).expect(2)
     #expect(report.ledger == expected.ledger)
   }
 
   @Test("a newer version of a row in the store makes the old line a leftover")
   func staleLine() async throws {
-    let scene = try await RetryScene.oneOwner(Libraries())
-    try scene.store.execute(
+    let fixture = try await RetryFixture.oneOwner(Libraries())
+    try fixture.store.execute(
       """
       UPDATE ZSUCCEEDEDMESSAGE SET Z_OPT = 2, ZSERIALIZED_DATA = CAST('{"message_id":5,"created_at":50,"type":"MESG"}' AS BLOB)
       WHERE Z_PK = 5
       """)
-    try await scene.migrate(MigrationRequest(.merge)).expect(0)
-    #expect(try scene.rows(Self.file).count == 5)
-    let counts = try await #require(scene.retry(Self.file).expect(2).ledger["SucceededMessage"])
+    try await fixture.migrate(MigrationRequest(.merge)).expect(0)
+    #expect(try fixture.rows(Self.file).count == 5)
+    let counts = try await #require(fixture.retry(Self.file).expect(2).ledger["SucceededMessage"])
     #expect(counts.duplicate == 1)
-    #expect(try scene.rows(Self.file).count == 4)
-    try await scene.expectVerified()
+    #expect(try fixture.rows(Self.file).count == 4)
+    try await fixture.expectVerified()
   }
 }

@@ -11,21 +11,21 @@ import Testing
 @Suite("Salvaged stores", .heavy) struct SalvagedStoreTests {
   private static let recipe = FixtureRecipe(
     messages: 450, channels: 5, owners: 2, encoding: .mixed, edgeCases: true, seed: 31, averagePayloadBytes: 900)
-  private static let ordered = Task { try await scene(shuffles: false) }
-  private static let shuffled = Task { try await scene(shuffles: true) }
+  private static let ordered = Task { try await fixture(shuffles: false) }
+  private static let shuffled = Task { try await fixture(shuffles: true) }
 
-  private static func scene(shuffles: Bool) async throws -> SalvageScene {
-    try await SalvageScene(Libraries(), shuffles: shuffles) { try FixtureStore.make(recipe, at: $0) }
+  private static func fixture(shuffles: Bool) async throws -> SalvageFixture {
+    try await SalvageFixture(Libraries(), shuffles: shuffles) { try FixtureStore.make(recipe, at: $0) }
   }
 
   @Test(
     "lost pages: refused without, and with it nothing is invented, claimed or unaccounted for",
     arguments: ["skip", "pages"], [false, true])
   func lostPages(mode: String, shuffles: Bool) async throws {
-    let scene = try await (shuffles ? Self.shuffled : Self.ordered).value
-    let trial = try SalvageRun(scene) { bytes in
-      for page in scene.leafPages(6, seed: shuffles ? 3 : 1) {
-        for index in scene.bytes(of: page) { bytes[index] = 0xA5 }
+    let fixture = try await (shuffles ? Self.shuffled : Self.ordered).value
+    let trial = try SalvageRun(fixture) { bytes in
+      for page in fixture.leafPages(6, seed: shuffles ? 3 : 1) {
+        for index in fixture.bytes(of: page) { bytes[index] = 0xA5 }
       }
     }
     try await trial.expectRefused(5)
@@ -33,27 +33,27 @@ import Testing
     #expect(report.findings["messages_lost"] ?? 0 > 0)
     #expect(report.findings["rows_salvaged"] ?? 0 > 0)
     try await trial.expectLostIsInThePlan(report)
-    try trial.expectRungs(mode)
+    try trial.expectMethods(mode)
     #expect(trial.lostMessages.count > 0)
     #expect(abs(trial.lostMessages.count - (report.findings["messages_lost"] ?? 0)) <= 8)
   }
 
   @Test("header, schema or root gone: nearly everything comes back", arguments: ["header", "schema", "root", "all"])
   func noWayIn(_ part: String) async throws {
-    let scene = try await Self.ordered.value
-    let trial = try SalvageRun(scene) { bytes in
+    let fixture = try await Self.ordered.value
+    let trial = try SalvageRun(fixture) { bytes in
       let spoilt =
         switch part {
         case "header": [0..<100]
-        case "schema": [scene.bytes(of: 1)]
-        case "root": [scene.bytes(of: scene.messageRoot)]
-        default: [scene.bytes(of: 1), scene.bytes(of: scene.messageRoot)]
+        case "schema": [fixture.bytes(of: 1)]
+        case "root": [fixture.bytes(of: fixture.messageRoot)]
+        default: [fixture.bytes(of: 1), fixture.bytes(of: fixture.messageRoot)]
         }
       for range in spoilt { for index in range { bytes[index] = UInt8(truncatingIfNeeded: index &* 167 &+ 129) } }
     }
     try await trial.expectSalvaged("pages")
     #expect(trial.lostMessages.isEmpty)
-    for (name, truth) in scene.truth { #expect(trial.salvaged[name]?.lines == truth.lines, "\(name)") }
+    for (name, truth) in fixture.truth { #expect(trial.salvaged[name]?.lines == truth.lines, "\(name)") }
     // What skip cannot enter it says so about.
     let skipped = try await Libraries().migrate(
       trial.store, to: trial.folder.path("skip"), MigrationRequest(salvage: "skip"))
@@ -63,14 +63,14 @@ import Testing
 
   @Test("a store that is whole is migrated in the ordinary way, whatever is asked for")
   func wholeStore() async throws {
-    let scene = try await Self.ordered.value
-    let trial = try SalvageRun(scene) { _ in }
+    let fixture = try await Self.ordered.value
+    let trial = try SalvageRun(fixture) { _ in }
     let report = try await trial.migrate(MigrationRequest(salvage: "pages")).expect(2)
     #expect(report.document["source.health"]?.text == "ok")
     #expect(report.findings["rows_salvaged"] == nil)
     #expect(report.document["not_checked"]?.items.map(\.text) == ["server_side_equality"])
     let exports = try await SalvageExport.all(in: trial.target, Libraries())
-    for (name, truth) in scene.truth {
+    for (name, truth) in fixture.truth {
       let export = try #require(exports[name])
       #expect(export.lines == truth.lines)
       #expect(export.ranges.map(\.times) == truth.ranges.map(\.times))
@@ -132,18 +132,18 @@ import Testing
 
   @Test("a merge of the whole store later fills what was lost, and the plan forgets it")
   func mergeLater() async throws {
-    let scene = try await Self.ordered.value
-    let trial = try SalvageRun(scene) { bytes in
-      for page in scene.leafPages(4, seed: 5) { for index in scene.bytes(of: page) { bytes[index] = 0xA5 } }
+    let fixture = try await Self.ordered.value
+    let trial = try SalvageRun(fixture) { bytes in
+      for page in fixture.leafPages(4, seed: 5) { for index in fixture.bytes(of: page) { bytes[index] = 0xA5 } }
     }
     try await trial.expectSalvaged("pages")
     #expect(!trial.lostMessages.isEmpty)
-    try Data(scene.whole).write(to: URL(fileURLWithPath: trial.store))
+    try Data(fixture.whole).write(to: URL(fileURLWithPath: trial.store))
     let merged = try await trial.migrate(MigrationRequest(.merge))
     // Rows that were lost may be ones that are set aside.
     merged.expect(merged.code == 2 ? 2 : 0)
     let exports = try await SalvageExport.all(in: trial.target, Libraries())
-    for (name, truth) in scene.truth {
+    for (name, truth) in fixture.truth {
       let export = try #require(exports[name])
       #expect(Set(export.messages.keys) == Set(truth.messages.keys))
       let cache = URL(fileURLWithPath: trial.target + "/" + name)

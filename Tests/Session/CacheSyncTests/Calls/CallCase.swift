@@ -9,14 +9,14 @@ import Testing
 struct CallCase: Sendable, CustomTestStringConvertible {
   let name: String
   /// Before the call; gives an id that the others may need.
-  var arrange: @Sendable (EventScene) async throws -> Int64 = { _ in 0 }
+  var arrange: @Sendable (EventFixture) async throws -> Int64 = { _ in 0 }
   let call: @Sendable (SyncEngine, Int64, @escaping CallCompletion<Void>) -> Void
   /// Of the source of a commit without an event.
   let source: CacheSource
   /// Of the cache as it is when the caller is told.
-  let check: @Sendable (EventScene, Int64) async throws -> Void
+  let check: @Sendable (EventFixture, Int64) async throws -> Void
   /// The channel that is compared with the server's afterwards.
-  var url = EventScene.url
+  var url = EventFixture.url
 
   var testDescription: String { name }
 
@@ -24,10 +24,10 @@ struct CallCase: Sendable, CustomTestStringConvertible {
 
   /// Of the channel alone.
   init(
-    _ name: String, _ source: CacheSource, url: String = EventScene.url,
-    arrange: @escaping @Sendable (EventScene) async throws -> Int64 = { _ in 0 },
+    _ name: String, _ source: CacheSource, url: String = EventFixture.url,
+    arrange: @escaping @Sendable (EventFixture) async throws -> Int64 = { _ in 0 },
     call: @escaping @Sendable (SyncEngine, Int64, @escaping CallCompletion<Void>) -> Void,
-    check: @escaping @Sendable (EventScene, Int64) async throws -> Void
+    check: @escaping @Sendable (EventFixture, Int64) async throws -> Void
   ) {
     self.name = name
     self.source = source
@@ -43,13 +43,13 @@ func done<Value: Sendable>(_ completion: @escaping CallCompletion<Void>) -> Call
   { completion($0.map { _ in }) }
 }
 
-extension EventScene {
+extension EventFixture {
   func cached(_ url: String) async throws -> Channel? { try await device.cache.read { try $0.channel(url: url) } }
 
   /// Alice becomes an operator, and her cache knows.
   func makeOperator() async throws {
     try await server("POST", "group_channels/chan/operators", #"{"operator_ids":["alice"]}"#)
-    device.engine.refreshChannel(EventScene.url)
+    device.engine.refreshChannel(EventFixture.url)
     try await clean()
   }
 }
@@ -64,8 +64,8 @@ extension CallCase {
           (fields.url, fields.name) = ("made", "Made")
           engine.calls.createChannel(fields, userIDs: ["bob"], completion: done(completion))
         },
-        check: { scene, _ async throws in
-          let channel = try #require(try await scene.cached("made"))
+        check: { fixture, _ async throws in
+          let channel = try #require(try await fixture.cached("made"))
           // Its first events come with the answer, and each tells the count of its own moment; the last word is compared.
           #expect(channel.name == "Made" && channel.memberState == .joined)
         }),
@@ -79,8 +79,8 @@ extension CallCase {
             cover: HTTPCall.Part(name: "cover_file", fileName: "a.png", mimeType: "image/png", bytes: [1, 2]),
             completion: done(completion))
         },
-        check: { scene, _ async throws in
-          let channel = try #require(try await scene.cached("made"))
+        check: { fixture, _ async throws in
+          let channel = try #require(try await fixture.cached("made"))
           #expect(!channel.coverURL.isEmpty && channel.isPublic)
         }),
       CallCase(
@@ -90,34 +90,34 @@ extension CallCase {
           (fields.name, fields.data, fields.customType) = ("New", "d", "t")
           engine.calls.updateChannel("chan", fields, completion: done(completion))
         },
-        check: { scene, _ async throws in
-          let channel = try #require(try await scene.channel)
+        check: { fixture, _ async throws in
+          let channel = try #require(try await fixture.channel)
           #expect(channel.name == "New" && channel.data == "d" && channel.customType == "t")
         }),
       CallCase(
         "a channel is deleted", .channelDeleted,
-        arrange: { scene in
-          try await scene.makeOperator()
+        arrange: { fixture in
+          try await fixture.makeOperator()
           return 0
         },
         call: { engine, _, completion in
           engine.calls.deleteChannel("chan", completion: completion)
         },
-        check: { scene, _ async throws in
-          #expect(try await scene.channel == nil)
+        check: { fixture, _ async throws in
+          #expect(try await fixture.channel == nil)
         }),
       CallCase(
         "a channel is fetched", .channelChanged,
-        arrange: { scene in
-          try await scene.server(
+        arrange: { fixture in
+          try await fixture.server(
             "POST", "group_channels", #"{"channel_url":"pub_lic","user_ids":["bob"],"is_public":true,"name":"P"}"#)
           return 0
         },
         call: { engine, _, completion in
           engine.calls.channel("pub_lic", completion: done(completion))
         },
-        check: { scene, _ async throws in
-          #expect(try await scene.cached("pub_lic")?.name == "P")
+        check: { fixture, _ async throws in
+          #expect(try await fixture.cached("pub_lic")?.name == "P")
         }),
     ]
   }
@@ -129,62 +129,62 @@ extension CallCase {
         call: { engine, _, completion in
           engine.calls.invite(["carol"], to: "chan", completion: completion)
         },
-        check: { scene, _ async throws in
-          let channel = try #require(try await scene.channel)
+        check: { fixture, _ async throws in
+          let channel = try #require(try await fixture.channel)
           #expect(channel.memberCount == 3 && channel.members.contains { $0.id == "carol" })
         }),
       CallCase(
         "alice joins a public channel", .userJoined, url: "pub_lic",
-        arrange: { scene in
-          try await scene.server(
+        arrange: { fixture in
+          try await fixture.server(
             "POST", "group_channels", #"{"channel_url":"pub_lic","user_ids":["bob"],"is_public":true}"#)
           return 0
         },
         call: { engine, _, completion in
           engine.calls.join("pub_lic", completion: completion)
         },
-        check: { scene, _ async throws in
-          let channel = try #require(try await scene.cached("pub_lic"))
+        check: { fixture, _ async throws in
+          let channel = try #require(try await fixture.cached("pub_lic"))
           #expect(channel.memberState == .joined)
         }),
       CallCase(
         "alice accepts an invitation", .userJoined, url: "inv_ited",
-        arrange: { scene in
-          try await scene.inviteAlice()
+        arrange: { fixture in
+          try await fixture.inviteAlice()
           return 0
         },
         call: { engine, _, completion in
           engine.calls.acceptInvitation(to: "inv_ited", completion: completion)
         },
-        check: { scene, _ async throws in
-          #expect(try await scene.cached("inv_ited")?.memberState == .joined)
+        check: { fixture, _ async throws in
+          #expect(try await fixture.cached("inv_ited")?.memberState == .joined)
         }),
       CallCase(
         "alice declines an invitation", .invitationDeclined, url: "inv_ited",
-        arrange: { scene in
-          try await scene.inviteAlice()
+        arrange: { fixture in
+          try await fixture.inviteAlice()
           return 0
         },
         call: { engine, _, completion in
           engine.calls.declineInvitation(to: "inv_ited", completion: completion)
         },
-        check: { scene, _ async throws in
-          #expect(try await scene.cached("inv_ited") == nil)
+        check: { fixture, _ async throws in
+          #expect(try await fixture.cached("inv_ited") == nil)
         }),
       CallCase(
         "alice leaves", .userLeft,
         call: { engine, _, completion in
           engine.calls.leave("chan", completion: completion)
         },
-        check: { scene, _ async throws in
-          #expect(try await scene.channel == nil)
+        check: { fixture, _ async throws in
+          #expect(try await fixture.channel == nil)
         }),
     ]
   }
 
   static var moderation: [CallCase] {
-    @Sendable func asOperator(_ scene: EventScene) async throws -> Int64 {
-      try await scene.makeOperator()
+    @Sendable func asOperator(_ fixture: EventFixture) async throws -> Int64 {
+      try await fixture.makeOperator()
       return 0
     }
     return [
@@ -193,44 +193,44 @@ extension CallCase {
         call: { engine, _, completion in
           engine.calls.freeze("chan", true, completion: completion)
         },
-        check: { scene, _ async throws in
-          #expect(try await scene.channel?.isFrozen == true)
+        check: { fixture, _ async throws in
+          #expect(try await fixture.channel?.isFrozen == true)
         }),
       CallCase(
         "a channel thaws", .channelUnfrozen,
-        arrange: { scene in
-          try await scene.server("PUT", "group_channels/chan/freeze", #"{"freeze":true}"#)
-          return try await asOperator(scene)
+        arrange: { fixture in
+          try await fixture.server("PUT", "group_channels/chan/freeze", #"{"freeze":true}"#)
+          return try await asOperator(fixture)
         },
         call: { engine, _, completion in
           engine.calls.freeze("chan", false, completion: completion)
         },
-        check: { scene, _ async throws in
-          #expect(try await scene.channel?.isFrozen == false)
+        check: { fixture, _ async throws in
+          #expect(try await fixture.channel?.isFrozen == false)
         }),
       CallCase(
         "an operator is added", .operatorsUpdated, arrange: asOperator,
         call: { engine, _, completion in
           engine.calls.addOperators(["bob"], to: "chan", completion: completion)
         },
-        check: { scene, _ async throws in
-          #expect(try await scene.channel?.member("bob")?.role == .operator)
+        check: { fixture, _ async throws in
+          #expect(try await fixture.channel?.member("bob")?.role == .operator)
         }),
       CallCase(
         "an operator is removed", .operatorsUpdated, arrange: asOperator,
         call: { engine, _, completion in
           engine.calls.removeOperators(["alice"], from: "chan", completion: completion)
         },
-        check: { scene, _ async throws in
-          #expect(try await scene.channel?.role == Role.none)
+        check: { fixture, _ async throws in
+          #expect(try await fixture.channel?.role == Role.none)
         }),
       CallCase(
         "all operators are removed", .operatorsUpdated, arrange: asOperator,
         call: { engine, _, completion in
           engine.calls.removeAllOperators(from: "chan", completion: completion)
         },
-        check: { scene, _ async throws in
-          let channel = try #require(try await scene.channel)
+        check: { fixture, _ async throws in
+          let channel = try #require(try await fixture.channel)
           #expect(channel.role == Role.none && channel.members.allSatisfy { $0.role == Role.none })
         }),
       CallCase(
@@ -238,36 +238,36 @@ extension CallCase {
         call: { engine, _, completion in
           engine.calls.mute("bob", in: "chan", seconds: 60, reason: "r", completion: completion)
         },
-        check: { scene, _ async throws in
-          let bob = try #require(try await scene.channel?.member("bob"))
+        check: { fixture, _ async throws in
+          let bob = try #require(try await fixture.channel?.member("bob"))
           #expect(bob.isMuted && bob.restriction.reason == "r" && bob.restriction.endsAt > 0)
         }),
       CallCase(
         "somebody may speak again", .userUnmuted,
-        arrange: { scene in
-          try await scene.server("POST", "group_channels/chan/mute", #"{"user_id":"bob","seconds":600}"#)
-          return try await asOperator(scene)
+        arrange: { fixture in
+          try await fixture.server("POST", "group_channels/chan/mute", #"{"user_id":"bob","seconds":600}"#)
+          return try await asOperator(fixture)
         },
         call: { engine, _, completion in
           engine.calls.unmute("bob", in: "chan", completion: completion)
         },
-        check: { scene, _ async throws in
-          #expect(try await scene.channel?.member("bob")?.isMuted == false)
+        check: { fixture, _ async throws in
+          #expect(try await fixture.channel?.member("bob")?.isMuted == false)
         }),
       CallCase(
         "somebody is banned", .userBanned, arrange: asOperator,
         call: { engine, _, completion in
           engine.calls.ban("bob", from: "chan", seconds: -1, reason: nil, completion: completion)
         },
-        check: { scene, _ async throws in
-          let channel = try #require(try await scene.channel)
+        check: { fixture, _ async throws in
+          let channel = try #require(try await fixture.channel)
           #expect(channel.member("bob") == nil && channel.memberCount == 1)
         }),
     ]
   }
 }
 
-extension EventScene {
+extension EventFixture {
   /// A channel of bob, to which alice is invited.
   fileprivate func inviteAlice() async throws {
     try await server("PUT", "users/alice/channel_invitation_preference", #"{"auto_accept":false}"#)

@@ -14,46 +14,46 @@ import Testing
     arguments: CallCase.all, [false, true])
   func call(_ call: CallCase, isDeaf: Bool) async throws {
     let transport = Locked<DeafTransport?>(nil)
-    let scene = try await EventScene { base in
+    let fixture = try await EventFixture { base in
       let deaf = DeafTransport(base)
       transport.withValue { $0 = deaf }
       return deaf
     }
-    scene.device.engine.syncChannels(.everything)
-    try await scene.clean()
-    let id = try await call.arrange(scene)
-    try await scene.clean()
+    fixture.device.engine.syncChannels(.everything)
+    try await fixture.clean()
+    let id = try await call.arrange(fixture)
+    try await fixture.clean()
     transport.withValue { $0?.setDeaf(isDeaf) }
-    let before = scene.device.log.notices.count
+    let before = fixture.device.log.notices.count
     let result: Result<Void, any Error> = await withCheckedContinuation { continuation in
-      call.call(scene.device.engine, id) { continuation.resume(returning: $0) }
+      call.call(fixture.device.engine, id) { continuation.resume(returning: $0) }
     }
     #expect(throws: Never.self) { try result.get() }
-    try await call.check(scene, id)
+    try await call.check(fixture, id)
     #expect(
-      scene.device.log.notices.dropFirst(before).contains { $0.source == call.source && $0.change != nil })
+      fixture.device.log.notices.dropFirst(before).contains { $0.source == call.source && $0.change != nil })
     var differences: [String] = []
     for _ in 0..<40 {
-      try await scene.clean()
-      differences = try await scene.differences(call.url)
+      try await fixture.clean()
+      differences = try await fixture.differences(call.url)
       // What was delivered is told by events alone, and the last of these may come when they are not heard any more.
       if isDeaf { differences.removeAll { $0 == "delivery_receipt" } }
       if differences.isEmpty { break }
     }
     #expect(differences.isEmpty)
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("what another member sees afterwards is the server's too", arguments: CallCase.all)
   func others(_ call: CallCase) async throws {
-    let scene = try await EventScene()
+    let fixture = try await EventFixture()
     let bob = try await TestDevice(
-      userID: "bob", transport: try scene.scene.transport(), configuration: EventScene.configuration())
+      userID: "bob", transport: try fixture.fixture.transport(), configuration: EventFixture.configuration())
     try await bob.connect()
     bob.engine.syncChannels(.everything)
-    let id = try await call.arrange(scene)
+    let id = try await call.arrange(fixture)
     let result: Result<Void, any Error> = await withCheckedContinuation { continuation in
-      call.call(scene.device.engine, id) { continuation.resume(returning: $0) }
+      call.call(fixture.device.engine, id) { continuation.resume(returning: $0) }
     }
     #expect(throws: Never.self) { try result.get() }
     let comparison = Comparison(transport: bob.engine.transport, cache: bob.cache, userID: "bob", watched: [])
@@ -65,15 +65,15 @@ import Testing
     }
     #expect(differences.isEmpty)
     try await bob.stop()
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("calls that are under way when the engine ends, and later ones, are answered with 800102")
   func end() async throws {
-    let scene = try await EventScene()
-    try scene.scene.server.setFaults(
+    let fixture = try await EventFixture()
+    try fixture.fixture.server.setFaults(
       FaultPlan(rules: [FaultRule(.http(method: "PUT", pathPrefix: "/v3"), .latency(30_000))]))
-    let engine = scene.device.engine
+    let engine = fixture.device.engine
     async let running: Result<Void, any Error> = withCheckedContinuation { continuation in
       engine.calls.freeze("chan", true) { continuation.resume(returning: $0) }
     }
@@ -95,56 +95,56 @@ import Testing
       }
     }
     await engine.transport.disconnect()
-    try scene.device.cache.close()
-    await scene.scene.stop()
+    try fixture.device.cache.close()
+    await fixture.fixture.stop()
   }
 
   @Test("a refusal is told with the server's code and changes nothing") func refusal() async throws {
-    let scene = try await EventScene()
-    let before = try await scene.channel
+    let fixture = try await EventFixture()
+    let before = try await fixture.channel
     let result: Result<Void, any Error> = await withCheckedContinuation { continuation in
-      scene.device.engine.calls.freeze("chan", true) { continuation.resume(returning: $0) }
+      fixture.device.engine.calls.freeze("chan", true) { continuation.resume(returning: $0) }
     }
     guard case .failure(let error) = result else {
       Issue.record("only operators freeze")
-      return try await scene.stop()
+      return try await fixture.stop()
     }
     #expect((error as? ServerError)?.code == ServerError.Code.notAuthorized)
-    try await scene.clean()
-    #expect(try await scene.channel == before)
-    try await scene.stop()
+    try await fixture.clean()
+    #expect(try await fixture.channel == before)
+    try await fixture.stop()
   }
 
   @Test("a channel that the server does not have leaves the cache with the call that found out")
   func gone() async throws {
     let transport = Locked<DeafTransport?>(nil)
-    let scene = try await EventScene { base in
+    let fixture = try await EventFixture { base in
       let deaf = DeafTransport(base)
       transport.withValue { $0 = deaf }
       return deaf
     }
     transport.withValue { $0?.setDeaf(true) }
-    try await scene.server("DELETE", "group_channels/chan")
+    try await fixture.server("DELETE", "group_channels/chan")
     let result: Result<Void, any Error> = await withCheckedContinuation { continuation in
-      scene.device.engine.calls.markAsRead("chan") { continuation.resume(returning: $0) }
+      fixture.device.engine.calls.markAsRead("chan") { continuation.resume(returning: $0) }
     }
     guard case .failure = result else {
       Issue.record("there is no such channel")
-      return try await scene.stop()
+      return try await fixture.stop()
     }
-    try await scene.clean()
-    #expect(try await scene.channel == nil)
-    try await scene.stop()
+    try await fixture.clean()
+    #expect(try await fixture.channel == nil)
+    try await fixture.stop()
   }
 
   @Test("all channels are marked as read once a second at most") func readThrottle() async throws {
     let clock = StandingClock()
-    var configuration = EventScene.configuration()
+    var configuration = EventFixture.configuration()
     configuration.clock = clock
-    let scene = try await EventScene(configuration: configuration)
+    let fixture = try await EventFixture(configuration: configuration)
     func markAll() async -> Int64 {
       await withCheckedContinuation { continuation in
-        scene.device.engine.calls.markAllAsRead { result in
+        fixture.device.engine.calls.markAllAsRead { result in
           if case .failure(let error) = result {
             continuation.resume(returning: ClientErrorCode.number(of: error))
           } else {
@@ -157,12 +157,12 @@ import Testing
     #expect(await markAll() == 800160)
     clock.advance(1)
     #expect(await markAll() == 0)
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("counters, totals and mutes are the server's") func answers() async throws {
-    let scene = try await EventScene()
-    let engine = scene.device.engine
+    let fixture = try await EventFixture()
+    let engine = fixture.device.engine
     func value<Value: Sendable>(_ call: (@escaping CallCompletion<Value>) -> Void) async throws -> Value {
       try await withCheckedThrowingContinuation { continuation in call { continuation.resume(with: $0) } }
     }
@@ -176,12 +176,12 @@ import Testing
       try await value { engine.calls.setMetacounters(["b": 1], of: "chan", .decrease, completion: $0) } == ["b": 4])
     try await value { engine.calls.deleteMetacounters(of: "chan", key: "b", completion: $0) }
     #expect(try await value { engine.calls.metacounters(of: "chan", completion: $0) } == ["a": 3])
-    _ = try await scene.received("one")
+    _ = try await fixture.received("one")
     #expect(try await value { engine.calls.totalUnreadMessages(completion: $0) } == 1)
     #expect(try await value { engine.calls.totalUnreadChannels(completion: $0) } == 1)
     #expect(try await value { engine.calls.channelCount(.joinedOnly, completion: $0) } == 1)
     #expect(try await value { engine.calls.muteInformation(in: "chan", completion: $0) }.isMuted == false)
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("typing is told once a second, and its end at once") func typing() {
@@ -196,7 +196,7 @@ import Testing
   }
 }
 
-extension EventScene {
+extension EventFixture {
   /// What differs between the cached channel and the server's, in words.
   func differences(_ url: String) async throws -> [String] {
     let cached = try await cached(url)

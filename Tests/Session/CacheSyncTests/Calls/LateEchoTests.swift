@@ -12,65 +12,65 @@ import Testing
 @Suite("Late echoes of own calls", .live) struct LateEchoTests {
   @Test("the echo of an earlier call does not make an answer old", arguments: TwoCalls.all)
   func beforeTheAnswer(_ calls: TwoCalls) async throws {
-    let scene = try await EchoScene()
-    scene.events.hold()
-    try await scene.called(calls.first)
-    await scene.events.untilKept(1)
-    scene.answers.hold { $0.method != .get }
-    async let second: Void = scene.called(calls.second)
-    await scene.answers.untilHeld()
-    await scene.letOneGo()
-    scene.answers.release()
+    let fixture = try await EchoFixture()
+    fixture.events.hold()
+    try await fixture.called(calls.first)
+    await fixture.events.untilKept(1)
+    fixture.answers.hold { $0.method != .get }
+    async let second: Void = fixture.called(calls.second)
+    await fixture.answers.untilHeld()
+    await fixture.letOneGo()
+    fixture.answers.release()
     try await second
-    try await calls.check(scene)
-    try await scene.end()
+    try await calls.check(fixture)
+    try await fixture.end()
   }
 
   @Test("the echo of an earlier call does not undo a later one", arguments: TwoCalls.all)
   func afterTheAnswer(_ calls: TwoCalls) async throws {
-    let scene = try await EchoScene()
-    scene.events.hold()
-    try await scene.called(calls.first)
-    await scene.events.untilKept(1)
-    try await scene.called(calls.second)
-    await scene.letOneGo()
-    try await calls.check(scene)
-    try await scene.end()
+    let fixture = try await EchoFixture()
+    fixture.events.hold()
+    try await fixture.called(calls.first)
+    await fixture.events.untilKept(1)
+    try await fixture.called(calls.second)
+    await fixture.letOneGo()
+    try await calls.check(fixture)
+    try await fixture.end()
   }
 
   @Test("who was invited is a member when the caller is told, also when an event came before the answer")
   func invited() async throws {
-    let scene = try await EchoScene()
-    scene.answers.hold { $0.method == .post }
-    scene.events.hold()
-    async let invitation: Void = scene.called { engine, completion in
+    let fixture = try await EchoFixture()
+    fixture.answers.hold { $0.method == .post }
+    fixture.events.hold()
+    async let invitation: Void = fixture.called { engine, completion in
       engine.calls.invite(["carol"], to: "chan", completion: completion)
     }
-    await scene.answers.untilHeld()
+    await fixture.answers.untilHeld()
     // The echo is the server's first event; the message is let go before it.
-    await scene.events.untilKept(1)
+    await fixture.events.untilKept(1)
     let message = #"MESG{"channel_url":"chan","channel_type":"group","msg_id":77,"message":"m","ts":1800000000000}"#
     let command = try #require(Command(Array(message.utf8)))
-    try await scene.scene.device.engine.perform { await $0.eventHandling.handle(ServerMessage(command), on: $0) }
-    scene.answers.release()
+    try await fixture.fixture.device.engine.perform { await $0.eventHandling.handle(ServerMessage(command), on: $0) }
+    fixture.answers.release()
     try await invitation
-    let channel = try #require(try await scene.scene.channel)
+    let channel = try #require(try await fixture.fixture.channel)
     #expect(channel.members.map(\.id).sorted() == ["alice", "bob", "carol"] && channel.memberCount == 3)
-    try await scene.end()
+    try await fixture.end()
   }
 
   @Test("who undid a call before its answer came has the last word")
   func undone() async throws {
-    let scene = try await EchoScene()
-    scene.answers.hold { $0.method == .put }
-    let before = scene.scene.device.log.notices.count
-    async let freezing: Void = scene.called { $0.calls.freeze("chan", true, completion: $1) }
-    await scene.answers.untilHeld()
-    try await scene.scene.server("PUT", "group_channels/chan/freeze", #"{"freeze":false}"#)
-    await scene.scene.device.log.until { $0.dropFirst(before).contains { $0.source == .channelUnfrozen } }
-    scene.answers.release()
+    let fixture = try await EchoFixture()
+    fixture.answers.hold { $0.method == .put }
+    let before = fixture.fixture.device.log.notices.count
+    async let freezing: Void = fixture.called { $0.calls.freeze("chan", true, completion: $1) }
+    await fixture.answers.untilHeld()
+    try await fixture.fixture.server("PUT", "group_channels/chan/freeze", #"{"freeze":false}"#)
+    await fixture.fixture.device.log.until { $0.dropFirst(before).contains { $0.source == .channelUnfrozen } }
+    fixture.answers.release()
     try await freezing
-    try await scene.end()
+    try await fixture.end()
   }
 }
 
@@ -82,7 +82,7 @@ struct TwoCalls: Sendable, CustomTestStringConvertible {
   let first: Call
   let second: Call
   /// What the cache shows when the second one is answered.
-  let check: @Sendable (EchoScene) async throws -> Void
+  let check: @Sendable (EchoFixture) async throws -> Void
 
   init(
     _ name: String, _ first: @escaping Call, _ second: @escaping Call,
@@ -90,8 +90,8 @@ struct TwoCalls: Sendable, CustomTestStringConvertible {
   ) {
     testDescription = name
     (self.first, self.second) = (first, second)
-    self.check = { scene in
-      let channel = try await scene.scene.channel
+    self.check = { fixture in
+      let channel = try await fixture.fixture.channel
       #expect(check(channel))
     }
   }
@@ -132,37 +132,37 @@ struct TwoCalls: Sendable, CustomTestStringConvertible {
 }
 
 /// A channel of which alice is an operator, on a transport whose answers and events wait for the test.
-final class EchoScene: Sendable {
-  let scene: EventScene
+final class EchoFixture: Sendable {
+  let fixture: EventFixture
   let events: LateEventTransport
   let answers: HeldTransport
 
   init() async throws {
     let made = Locked<(LateEventTransport, HeldTransport)?>(nil)
-    scene = try await EventScene(#","operator_ids":["alice"]"#) { base in
+    fixture = try await EventFixture(#","operator_ids":["alice"]"#) { base in
       let events = LateEventTransport(base)
       let answers = HeldTransport(events)
       made.withValue { $0 = (events, answers) }
       return answers
     }
     (events, answers) = try #require(made.withValue { $0 })
-    scene.device.engine.syncChannels(.everything)
-    try await scene.clean()
+    fixture.device.engine.syncChannels(.everything)
+    try await fixture.clean()
   }
 
   /// Returns when the caller is told.
   func called(_ call: TwoCalls.Call) async throws {
     try await withCheckedThrowingContinuation { continuation in
-      call(scene.device.engine) { continuation.resume(with: $0) }
+      call(fixture.device.engine) { continuation.resume(with: $0) }
     }
   }
 
   /// Lets the oldest event go, and returns when the engine is done with it.
   func letOneGo() async {
-    let before = scene.device.log.notices.count
+    let before = fixture.device.log.notices.count
     events.release(1)
-    await scene.device.log.until { $0.dropFirst(before).contains { $0.event != nil } }
-    try? await scene.device.engine.perform { _ in }
+    await fixture.device.log.until { $0.dropFirst(before).contains { $0.event != nil } }
+    try? await fixture.device.engine.perform { _ in }
   }
 
   /// Everything comes now, and the cache is the server's then.
@@ -170,11 +170,11 @@ final class EchoScene: Sendable {
     events.releaseAll()
     var differences: [String] = []
     for _ in 0..<40 {
-      try await scene.clean()
-      differences = try await scene.differences("chan")
+      try await fixture.clean()
+      differences = try await fixture.differences("chan")
       if differences.isEmpty { break }
     }
     #expect(differences.isEmpty, "\(differences)")
-    try await scene.stop()
+    try await fixture.stop()
   }
 }

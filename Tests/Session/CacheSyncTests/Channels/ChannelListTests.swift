@@ -10,11 +10,11 @@ import Testing
 @testable import CacheSync
 
 @Suite("Channel lists", .live) struct ChannelListTests {
-  private struct ListScene: Sendable {
-    let live: LiveScene
+  private struct ListFixture: Sendable {
+    let live: LiveFixture
 
     init(channels: Int) async throws {
-      live = try await LiveScene()
+      live = try await LiveFixture()
       for user in ["alice", "bob"] { try await server("POST", "users", #"{"user_id":"\#(user)"}"#) }
       for number in 0..<channels { try await add(number) }
     }
@@ -30,7 +30,7 @@ import Testing
     }
 
     func device(_ folder: TemporaryCacheFolder? = nil, limit: Int = 3) async throws -> (TestDevice, HeldTransport) {
-      var configuration = EventScene.configuration()
+      var configuration = EventFixture.configuration()
       configuration.channelPageSize = limit
       let transport = HeldTransport(try live.transport())
       return (
@@ -50,8 +50,8 @@ import Testing
 
   @Test("a list comes page by page with its progress, then the changelog, and never again")
   func pages() async throws {
-    let scene = try await ListScene(channels: 8)
-    let (device, transport) = try await scene.device()
+    let fixture = try await ListFixture(channels: 8)
+    let (device, transport) = try await fixture.device()
     device.engine.syncChannels(.everything)
     try await device.connect()
     await device.log.untilEffect(Self.isComplete)
@@ -75,13 +75,13 @@ import Testing
     await device.engine.untilAtRest()
     #expect(transport.calls.filter(\.isChannelPage).count == 3)
     try await device.stop()
-    await scene.live.stop()
+    await fixture.live.stop()
   }
 
   @Test("a run that ended between pages is gone on with, from its next page")
   func restart() async throws {
-    let scene = try await ListScene(channels: 8)
-    let (first, held) = try await scene.device()
+    let fixture = try await ListFixture(channels: 8)
+    let (first, held) = try await fixture.device()
     held.hold { $0.isChannelPage && $0.value("token") != nil }
     first.engine.syncChannels(.everything)
     try await first.connect()
@@ -94,7 +94,7 @@ import Testing
     await first.engine.stop()
     try first.cache.close()
 
-    let (second, transport) = try await scene.device(folder)
+    let (second, transport) = try await fixture.device(folder)
     let known = try await urls(second).count
     second.engine.syncChannels(.everything)
     try await second.connect()
@@ -105,22 +105,22 @@ import Testing
     #expect(pages.first?.value("token") != nil)
     #expect(pages.count == (8 - known + 2) / 3)
     try await second.stop()
-    await scene.live.stop()
+    await fixture.live.stop()
   }
 
   @Test("what changed and went while there was no connection comes with the changelog")
   func changelog() async throws {
-    let scene = try await ListScene(channels: 4)
-    let (device, transport) = try await scene.device()
+    let fixture = try await ListFixture(channels: 4)
+    let (device, transport) = try await fixture.device()
     device.engine.syncChannels(.everything)
     try await device.connect()
     await device.log.untilEffect(Self.isComplete)
     await device.engine.untilAtRest()
     await device.engine.transport.suspend()
-    try await scene.server("PUT", "group_channels/list-1000", #"{"name":"New"}"#)
-    try await scene.server("POST", "group_channels/list-1001/metadata", #"{"metadata":{"a":"1"}}"#)
-    try await scene.server("PUT", "group_channels/list-1002/leave", #"{"user_ids":["alice"]}"#)
-    try await scene.add(9)
+    try await fixture.server("PUT", "group_channels/list-1000", #"{"name":"New"}"#)
+    try await fixture.server("POST", "group_channels/list-1001/metadata", #"{"metadata":{"a":"1"}}"#)
+    try await fixture.server("PUT", "group_channels/list-1002/leave", #"{"user_ids":["alice"]}"#)
+    try await fixture.add(9)
     try await device.connect()
     await device.log.until { $0.contains { $0.source == .channelChangelog && $0.change?.channels.count == 4 } }
     await device.engine.untilAtRest()
@@ -130,13 +130,13 @@ import Testing
     #expect(transport.calls.filter(\.isChannelChangelog).count == 2)
     #expect(transport.calls.last(where: \.isChannelChangelog)?.value("token") != nil)
     try await device.stop()
-    await scene.live.stop()
+    await fixture.live.stop()
   }
 
   @Test("a token that the server does not take: from the stored time; without one the list is made again")
   func refusedToken() async throws {
-    let scene = try await ListScene(channels: 2)
-    let (device, transport) = try await scene.device()
+    let fixture = try await ListFixture(channels: 2)
+    let (device, transport) = try await fixture.device()
     device.engine.syncChannels(.everything)
     try await device.connect()
     await device.log.untilEffect(Self.isComplete)
@@ -151,7 +151,7 @@ import Testing
     #expect(token != nil && token != "nonsense")
     try await device.stop()
 
-    let (next, calls) = try await scene.device()
+    let (next, calls) = try await fixture.device()
     try await next.cache.write(source: .application) { try $0.setToken("nonsense", .channelList) }
     next.engine.syncChannels(.everything)
     try await next.connect()
@@ -160,18 +160,18 @@ import Testing
     #expect(try await urls(next).count == 2)
     #expect(calls.calls.contains { $0.isChannelPage })
     try await next.stop()
-    await scene.live.stop()
+    await fixture.live.stop()
   }
 
   @Test("a channel that an event changed while its page was under way keeps the event's state")
   func eventDuringPage() async throws {
-    let scene = try await ListScene(channels: 2)
-    let (device, transport) = try await scene.device()
+    let fixture = try await ListFixture(channels: 2)
+    let (device, transport) = try await fixture.device()
     try await device.connect()
     transport.hold { $0.isChannelPage }
     device.engine.syncChannels(.everything)
     await transport.untilHeld()
-    try await scene.server("PUT", "group_channels/list-1000/freeze", #"{"freeze":true}"#)
+    try await fixture.server("PUT", "group_channels/list-1000/freeze", #"{"freeze":true}"#)
     await device.log.until { $0.contains { $0.source == .channelFrozen && $0.event != nil } }
     transport.release()
     await device.log.untilEffect(Self.isComplete)
@@ -179,13 +179,13 @@ import Testing
     let channel = try await device.cache.read { try $0.channel(url: "list-1000") }
     #expect(channel?.isFrozen == true)
     try await device.stop()
-    await scene.live.stop()
+    await fixture.live.stop()
   }
 
   @Test("a cached channel that the list of everything does not bring is asked for, and goes")
   func ghosts() async throws {
-    let scene = try await ListScene(channels: 2)
-    let (device, transport) = try await scene.device()
+    let fixture = try await ListFixture(channels: 2)
+    let (device, transport) = try await fixture.device()
     let ghost = try Channel(try #require(Payload(#"{"channel_url":"ghost","member_state":"joined"}"#)))
     try await device.cache.write(source: .migration) { try $0.upsertChannels([ghost]) }
     device.engine.syncChannels(.everything)
@@ -196,13 +196,13 @@ import Testing
     #expect(device.log.notices.contains { $0.source == .channelDeleted })
     #expect(transport.calls.filter(\.isChannelFetch).count == 1)
     try await device.stop()
-    await scene.live.stop()
+    await fixture.live.stop()
   }
 
   @Test("after the cache was emptied, a list comes again")
   func clearing() async throws {
-    let scene = try await ListScene(channels: 2)
-    let (device, transport) = try await scene.device()
+    let fixture = try await ListFixture(channels: 2)
+    let (device, transport) = try await fixture.device()
     device.engine.syncChannels(.everything)
     try await device.connect()
     await device.log.untilEffect(Self.isComplete)
@@ -213,6 +213,6 @@ import Testing
     #expect(try await urls(device).count == 2)
     #expect(transport.calls.filter(\.isChannelPage).count == 2)
     try await device.stop()
-    await scene.live.stop()
+    await fixture.live.stop()
   }
 }

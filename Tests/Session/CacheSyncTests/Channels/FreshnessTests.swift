@@ -9,140 +9,140 @@ import Testing
 
 /// Answers and events that overtake each other.
 @Suite("Freshness of channels", .live) struct FreshnessTests {
-  private func scene() async throws -> (EventScene, HeldTransport) {
+  private func fixture() async throws -> (EventFixture, HeldTransport) {
     let held = Locked<HeldTransport?>(nil)
-    let scene = try await EventScene(transport: { base in
+    let fixture = try await EventFixture(transport: { base in
       let transport = HeldTransport(base)
       held.withValue { $0 = transport }
       return transport
     })
-    return (scene, try #require(held.withValue { $0 }))
+    return (fixture, try #require(held.withValue { $0 }))
   }
 
   @Test("an answer from before an event is not applied; the channel is fetched again")
   func answerOlderThanEvent() async throws {
-    let (scene, transport) = try await scene()
+    let (fixture, transport) = try await fixture()
     transport.hold { $0.isChannelFetch }
-    scene.device.engine.refreshChannel(EventScene.url)
+    fixture.device.engine.refreshChannel(EventFixture.url)
     await transport.untilHeld()
-    let id = try await scene.send("hello")
-    await scene.device.log.until { notices in
+    let id = try await fixture.send("hello")
+    await fixture.device.log.until { notices in
       notices.contains { $0.change?.channels.contains { $0.insertedMessages.contains(id) } ?? false }
     }
     transport.release()
-    try await scene.clean()
+    try await fixture.clean()
     // The old answer, without the message, did not take its place.
-    #expect(try await scene.channel?.unreadMessageCount == 1)
-    #expect(try await scene.channel?.lastMessage?.id == id)
+    #expect(try await fixture.channel?.unreadMessageCount == 1)
+    #expect(try await fixture.channel?.lastMessage?.id == id)
     // The first, the old one, and another; the receipt of the message may come between and ask for one more.
     #expect(transport.calls.filter(\.isChannelFetch).count >= 3)
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("an event that an answer has already is settled by another fetch")
   func eventOlderThanAnswer() async throws {
-    let (scene, transport) = try await scene()
+    let (fixture, transport) = try await fixture()
     // The answer knows the message; its event comes later.
-    let id = try await scene.send("hello")
-    await scene.device.log.until { notices in
+    let id = try await fixture.send("hello")
+    await fixture.device.log.until { notices in
       notices.contains { $0.change?.channels.contains { $0.insertedMessages.contains(id) } ?? false }
     }
-    scene.device.engine.refreshChannel(EventScene.url)
-    await scene.settled()
-    let message = try #require(try await scene.message(id))
+    fixture.device.engine.refreshChannel(EventFixture.url)
+    await fixture.untilIdle()
+    let message = try #require(try await fixture.message(id))
     let late = message.edited {
       $0.set("msg_id", Int64(999_999))
       $0.set("message_id", Int64(999_999))
     }
     let fetches = transport.calls.filter(\.isChannelFetch).count
-    try await scene.device.engine.perform {
+    try await fixture.device.engine.perform {
       await $0.eventHandling.handle(ServerMessage(Command(.userMessage, late.payload)), on: $0)
     }
-    await scene.settled()
+    await fixture.untilIdle()
     #expect(transport.calls.filter(\.isChannelFetch).count == fetches + 1)
     // The rules counted 2; the server says 1.
-    #expect(try await scene.channel?.unreadMessageCount == 1)
-    try await scene.stop()
+    #expect(try await fixture.channel?.unreadMessageCount == 1)
+    try await fixture.stop()
   }
 
   @Test("a channel that the server does not give out any more goes")
   func gone() async throws {
-    let (scene, _) = try await scene()
-    let id = try await scene.received("hello")
+    let (fixture, _) = try await fixture()
+    let id = try await fixture.received("hello")
     // Unseen by the device.
-    await scene.device.engine.transport.suspend()
-    try await scene.server("PUT", "group_channels/chan/leave", #"{"user_ids":["alice"]}"#)
-    try await scene.device.connect()
-    scene.device.engine.refreshChannel(EventScene.url)
-    await scene.device.log.until { $0.contains { $0.source == .channelDeleted } }
-    #expect(try await scene.channel == nil)
-    #expect(try await scene.message(id) == nil)
-    try await scene.stop()
+    await fixture.device.engine.transport.suspend()
+    try await fixture.server("PUT", "group_channels/chan/leave", #"{"user_ids":["alice"]}"#)
+    try await fixture.device.connect()
+    fixture.device.engine.refreshChannel(EventFixture.url)
+    await fixture.device.log.until { $0.contains { $0.source == .channelDeleted } }
+    #expect(try await fixture.channel == nil)
+    #expect(try await fixture.message(id) == nil)
+    try await fixture.stop()
   }
 
   @Test("what happened without a connection shows after the next event, and at once where somebody watches")
   func missed() async throws {
-    let (scene, _) = try await scene()
-    let watch = scene.device.engine.watchChanges(channelURL: EventScene.url)
-    await scene.device.engine.transport.suspend()
-    try await scene.server("PUT", "group_channels/chan", #"{"name":"Two"}"#)
-    try await scene.device.connect()
-    await scene.settled()
-    #expect(try await scene.channel?.name == "Two")
+    let (fixture, _) = try await fixture()
+    let watch = fixture.device.engine.watchChanges(channelURL: EventFixture.url)
+    await fixture.device.engine.transport.suspend()
+    try await fixture.server("PUT", "group_channels/chan", #"{"name":"Two"}"#)
+    try await fixture.device.connect()
+    await fixture.untilIdle()
+    #expect(try await fixture.channel?.name == "Two")
     watch.cancel()
-    try await scene.device.engine.perform { _ in }
-    await scene.device.engine.transport.suspend()
-    try await scene.server("PUT", "group_channels/chan", #"{"name":"Three"}"#)
-    try await scene.device.connect()
-    await scene.settled()
-    #expect(try await scene.channel?.name == "Two")
-    try await scene.received("hello")
-    #expect(try await scene.channel?.name == "Three")
-    try await scene.stop()
+    try await fixture.device.engine.perform { _ in }
+    await fixture.device.engine.transport.suspend()
+    try await fixture.server("PUT", "group_channels/chan", #"{"name":"Three"}"#)
+    try await fixture.device.connect()
+    await fixture.untilIdle()
+    #expect(try await fixture.channel?.name == "Two")
+    try await fixture.received("hello")
+    #expect(try await fixture.channel?.name == "Three")
+    try await fixture.stop()
   }
 
   @Test(
     "an answer from before a connection was lost does not stand for what is missed; that is told once, as found by asking",
     arguments: [false, true], [false, true])
   func askedBeforeLoss(isDeleted: Bool, isAnsweredLate: Bool) async throws {
-    let (scene, transport) = try await scene()
-    let log = scene.device.log
-    let watch = scene.device.engine.watchChanges(channelURL: EventScene.url)
+    let (fixture, transport) = try await fixture()
+    let log = fixture.device.log
+    let watch = fixture.device.engine.watchChanges(channelURL: EventFixture.url)
     transport.hold { $0.isChannelFetch }
-    scene.device.engine.refreshChannel(EventScene.url)
+    fixture.device.engine.refreshChannel(EventFixture.url)
     await transport.untilHeld()
     await transport.suspend()
     await log.untilEffect { if case .connection(let state) = $0 { state != .connected } else { false } }
     // The channel as it was; the device learns it without a connection, or when there is one again.
     if !isAnsweredLate {
       transport.release()
-      await scene.settled()
+      await fixture.untilIdle()
     }
     if isDeleted {
-      try await scene.server("DELETE", "group_channels/chan")
+      try await fixture.server("DELETE", "group_channels/chan")
     } else {
-      try await scene.server("PUT", "group_channels/chan", #"{"name":"Two"}"#)
+      try await fixture.server("PUT", "group_channels/chan", #"{"name":"Two"}"#)
     }
-    try await scene.device.connect()
+    try await fixture.device.connect()
     transport.release()
-    await scene.settled()
-    #expect(try await scene.channel?.name == (isDeleted ? nil : "Two"))
+    await fixture.untilIdle()
+    #expect(try await fixture.channel?.name == (isDeleted ? nil : "Two"))
     let told = log.notices.compactMap { notice in
       notice.change?.channels.first { $0.row == (isDeleted ? .deleted : .updated) }.map { _ in notice.source }
     }
     #expect(told == [.channelChangelog])
     // Everybody's channels are looked at once for that, and not with each event.
     #expect(
-      try await scene.device.engine.perform {
+      try await fixture.device.engine.perform {
         !$0.channelSync.freshness.isLookDue && $0.channelSync.freshness.isAnythingMissed
       })
     watch.cancel()
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("a proxy that answers 403 or 404 in the server's place takes no channel away, nor what waits to be sent")
   func proxy() async throws {
-    let live = try await LiveScene()
+    let live = try await LiveFixture()
     let asked = Locked(0)
     let transport = InterceptedTransport(
       try live.transport(),
@@ -172,8 +172,8 @@ import Testing
     }
     try await device.connect()
     try await device.engine.perform { engine in
-      engine.channelSync.markDirty(channelURL: "kept", on: engine)
-      await engine.channelSync.kickChannelFetches(on: engine)
+      engine.channelSync.markStale(channelURL: "kept", on: engine)
+      await engine.channelSync.scheduleChannelFetches(on: engine)
     }
     // The third answer is the server's own.
     await device.log.until { notices in notices.contains { $0.change?.channels.contains { $0.row == .updated } == true }

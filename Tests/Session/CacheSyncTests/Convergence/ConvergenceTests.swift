@@ -10,15 +10,15 @@ import Testing
   static let seeds = Seeds.chosen(SeedVectors.convergence + [1, 2, 3])
 
   @Test("every cache ends as the server's truth", arguments: seeds) func converges(_ seed: UInt64) async throws {
-    let world = try await RandomWorld(seed: seed)
+    let simulation = try await RandomSimulation(seed: seed)
     var random = SeededRandom(seed: seed)
     for step in 1...Seeds.steps(1000) {
-      try await world.step(&random)
+      try await simulation.step(&random)
       // Some room for events and answers; without it all operations would be one burst.
-      if step % 20 == 0 { await world.finishPosts() }
+      if step % 20 == 0 { await simulation.finishPosts() }
     }
-    let differences = try await world.settle()
+    let differences = try await simulation.finish()
     #expect(differences == [], "seed \(seed)")
-    try await world.stop()
+    try await simulation.stop()
   }
 }

@@ -8,8 +8,8 @@ import Testing
 @testable import CacheSync
 
 /// Lets everything come to its end that is under way in a world, and compares every cache with the server.
-struct Settlement {
-  let scene: LiveScene
+struct QuietComparison {
+  let fixture: LiveFixture
   let devices: [TestDevice]
   /// The channels of a user, all of which the devices watch.
   let channels: @Sendable (_ userID: String) -> [String]
@@ -52,7 +52,7 @@ struct Settlement {
   /// A message in every channel that all of its members' devices see: what was sent before has arrived.
   private func barrier(_ round: Int) async throws {
     for channel in Set(devices.flatMap { channels($0.engine.userID) }).sorted() {
-      let payload = try await scene.platform(
+      let payload = try await fixture.platform(
         "POST", "group_channels", channel, "messages",
         body: .object {
           $0.set("message_type", "ADMM")
@@ -82,7 +82,7 @@ struct Settlement {
         found.append(
           try await device.engine.perform { engine in
             "device \(number) \(engine.connection.state) \(engine.jobs.keys) "
-              + engine.sending.outgoing.lanes.items.map { "\($0.channelURL) \($0.phase) \($0.isAutomatic)" }.joined(
+              + engine.sending.outgoing.queues.items.map { "\($0.channelURL) \($0.phase) \($0.isAutomatic)" }.joined(
                 separator: ", ")
           })
       }

@@ -2,19 +2,20 @@ import ChatCache
 import DevChatBackend
 import LiveTesting
 
-extension RandomWorld {
+extension RandomSimulation {
   /// Stops all faults, lets everything that is under way come to its end, and compares every cache with the server.
   /// - Returns: what differs after that, in words; empty when nothing does.
-  func settle() async throws -> [String] {
-    try scene.server.setFaults(FaultPlan())
+  func finish() async throws -> [String] {
+    try fixture.server.setFaults(FaultPlan())
     // One of them may freeze a channel.
     await finishPosts()
     for channel in channels {
-      _ = try? await scene.platform(
+      _ = try? await fixture.platform(
         "PUT", "group_channels", channel, "freeze", body: .object { $0.set("freeze", false) })
     }
-    let settlement = Settlement(scene: scene, devices: devices, channels: { RandomWorld.channels(of: $0) })
-    return try await settlement.differences(others: { uncalled() + (try await doubles()) })
+    let comparison = QuietComparison(
+      fixture: fixture, devices: devices, channels: { RandomSimulation.channels(of: $0) })
+    return try await comparison.differences(others: { uncalled() + (try await doubles()) })
   }
 
   private func uncalled() -> [String] {
@@ -35,6 +36,6 @@ extension RandomWorld {
   func stop() async throws {
     for watch in watches { watch.cancel() }
     for device in devices { try await device.stop() }
-    await scene.stop()
+    await fixture.stop()
   }
 }

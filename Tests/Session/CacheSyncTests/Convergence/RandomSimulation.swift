@@ -8,8 +8,8 @@ import LiveTesting
 @testable import CacheSync
 
 /// Two devices of one user and three users in all, who do random things to each other while the server goes wrong. The same seed does the same things in the same order.
-final class RandomWorld: Sendable {
-  let scene: LiveScene
+final class RandomSimulation: Sendable {
+  let fixture: LiveFixture
   let devices: [TestDevice]
   let watches: [MessageWatch]
   let channels = ["common", "pair", "club"]
@@ -17,7 +17,7 @@ final class RandomWorld: Sendable {
 
   init(seed: UInt64) async throws {
     let clock = TestClock.skipping()
-    let scene = try await LiveScene(clock: clock) { backend in backend.seed = seed }
+    let fixture = try await LiveFixture(clock: clock) { backend in backend.seed = seed }
     var devices: [TestDevice] = []
     for userID in ["alice", "alice", "bob", "carol"] {
       var configuration = SyncConfiguration()
@@ -26,12 +26,14 @@ final class RandomWorld: Sendable {
       configuration.channelPageSize = 2
       devices.append(
         try await TestDevice(
-          userID: userID, transport: try scene.transport(clock: clock, timeouts: FastClock.timeoutsOfLostAnswers),
+          userID: userID, transport: try fixture.transport(clock: clock, timeouts: FastClock.timeoutsOfLostAnswers),
           configuration: configuration))
     }
     for device in devices { try await device.connect() }
-    for (url, users) in [("common", RandomWorld.users), ("pair", ["alice", "bob"]), ("club", RandomWorld.users)] {
-      try await scene.platform(
+    for (url, users) in [
+      ("common", RandomSimulation.users), ("pair", ["alice", "bob"]), ("club", RandomSimulation.users),
+    ] {
+      try await fixture.platform(
         "POST", "group_channels",
         body: .object {
           $0.set("channel_url", url)
@@ -40,7 +42,7 @@ final class RandomWorld: Sendable {
           $0.set("operator_ids", ["alice"])
         })
     }
-    self.scene = scene
+    self.fixture = fixture
     self.devices = devices
     var everything = ChannelListCall()
     everything.showsEmpty = true
@@ -53,7 +55,7 @@ final class RandomWorld: Sendable {
     policy.isAutomatic = true
     for device in devices { device.engine.setResendPolicy(policy) }
     watches = devices.flatMap { device in
-      RandomWorld.channels(of: device.engine.userID).map { device.engine.watchMessages(channelURL: $0) }
+      RandomSimulation.channels(of: device.engine.userID).map { device.engine.watchMessages(channelURL: $0) }
     }
   }
 
@@ -64,7 +66,7 @@ final class RandomWorld: Sendable {
   /// One random thing.
   func step(_ random: inout SeededRandom) async throws {
     let device = devices[Int.random(in: 0..<devices.count, using: &random)]
-    let channels = RandomWorld.channels(of: device.engine.userID)
+    let channels = RandomSimulation.channels(of: device.engine.userID)
     let channel = channels[Int.random(in: 0..<channels.count, using: &random)]
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<38: try send(device, channel, &random)
@@ -88,7 +90,7 @@ final class RandomWorld: Sendable {
     case 88..<90:
       let isStarting = random.oneIn(2)
       post(device) { try await $0.post(.typing(isStarting: isStarting, in: channel, time: 1)) }
-    case 90..<92: scene.server.disconnect(userID: device.engine.userID)
+    case 90..<92: fixture.server.disconnect(userID: device.engine.userID)
     case 92..<94:
       post(device) {
         await $0.suspend()
@@ -99,7 +101,7 @@ final class RandomWorld: Sendable {
         await $0.pause()
         await $0.resume()
       }
-    default: try scene.server.setFaults(FaultPlan.random(&random))
+    default: try fixture.server.setFaults(FaultPlan.random(&random))
     }
   }
 
@@ -107,7 +109,7 @@ final class RandomWorld: Sendable {
     var content = UserMessageContent("text \(random.next() % 1000)")
     if random.oneIn(4) {
       content.common.mentionKind = .users
-      content.common.mentionedUserIDs = [RandomWorld.users[Int.random(in: 0..<3, using: &random)]]
+      content.common.mentionedUserIDs = [RandomSimulation.users[Int.random(in: 0..<3, using: &random)]]
     }
     if random.oneIn(5), let parent = lastMessage.withValue({ $0[channel] }) { content.common.parentMessageID = parent }
     let requestID = "\(device.engine.userID)-\(random.next())"

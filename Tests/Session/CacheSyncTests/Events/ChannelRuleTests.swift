@@ -182,11 +182,11 @@ import Testing
       return event
     }
     times.answered(channelURL: "c", at: 100)
-    #expect(times.take(try set("a", "old", at: 90)).change.values.isEmpty)
-    let same = times.take(try set("a", "same", at: 100))
-    #expect(same.change.values.isEmpty && same.isDoubtful)
-    #expect(times.take(try set("a", "1", at: 110)).change.values == ["a": "1"])
-    #expect(times.take(try set("a", "0", at: 105)).change.values.isEmpty)
-    #expect(times.take(try set("b", "2", at: 105)).change.values == ["b": "2"])
+    #expect(times.merge(try set("a", "old", at: 90)).change.values.isEmpty)
+    let same = times.merge(try set("a", "same", at: 100))
+    #expect(same.change.values.isEmpty && same.isStale)
+    #expect(times.merge(try set("a", "1", at: 110)).change.values == ["a": "1"])
+    #expect(times.merge(try set("a", "0", at: 105)).change.values.isEmpty)
+    #expect(times.merge(try set("b", "2", at: 105)).change.values == ["b": "2"])
   }
 }

@@ -9,18 +9,18 @@ import Testing
 @Suite("Changes that come before their message", .live) struct EarlyChangeTests {
   @Test("a reaction that overtakes its message is there in the end")
   func reaction() async throws {
-    let scene = try await EventScene()
-    try scene.scene.server.setFaults(FaultPlan(seed: 1, rules: [FaultRule(.event("MESG"), .reorder(by: 1))]))
-    let id = try await scene.send("overtaken")
-    try await scene.server(
+    let fixture = try await EventFixture()
+    try fixture.fixture.server.setFaults(FaultPlan(seed: 1, rules: [FaultRule(.event("MESG"), .reorder(by: 1))]))
+    let id = try await fixture.send("overtaken")
+    try await fixture.server(
       "POST", "group_channels/chan/messages/\(id)/reactions", #"{"user_id":"bob","reaction":"smile"}"#)
-    await scene.device.log.until { notices in
+    await fixture.device.log.until { notices in
       notices.contains { notice in
         guard case .message(let event)? = notice.event else { return false }
         return event.message.id == id
       }
     }
-    let order = scene.device.log.notices.compactMap { notice -> String? in
+    let order = fixture.device.log.notices.compactMap { notice -> String? in
       switch notice.event {
       case .message(let event) where event.message.id == id: "message"
       case .reaction: "reaction"
@@ -28,8 +28,8 @@ import Testing
       }
     }
     #expect(order == ["reaction", "message"])
-    try await scene.clean()
-    #expect(try await scene.message(id)?.reactions.map(\.key) == ["smile"])
-    try await scene.stop()
+    try await fixture.clean()
+    #expect(try await fixture.message(id)?.reactions.map(\.key) == ["smile"])
+    try await fixture.stop()
   }
 }

@@ -12,10 +12,10 @@ struct EventCase: Sendable, CustomTestStringConvertible {
   var channel = ""
   let source: CacheSource
   /// Before the event; gives an id that the others may need.
-  var arrange: @Sendable (EventScene) async throws -> Int64 = { _ in 0 }
-  let act: @Sendable (EventScene, Int64) async throws -> Void
+  var arrange: @Sendable (EventFixture) async throws -> Int64 = { _ in 0 }
+  let act: @Sendable (EventFixture, Int64) async throws -> Void
   /// Of the state after the event's own notice.
-  let check: @Sendable (EventScene, Int64, SyncNotice) async throws -> Void
+  let check: @Sendable (EventFixture, Int64, SyncNotice) async throws -> Void
   /// Whether the cached channel must equal the server's when everything is quiet.
   var isComparable = true
 
@@ -27,122 +27,122 @@ struct EventCase: Sendable, CustomTestStringConvertible {
 extension EventCase {
   static var messages: [EventCase] {
     [
-      EventCase(name: "a message of somebody else", source: .messageReceived) { scene, _ in
-        try await scene.send("hello")
-      } check: { scene, _, notice async throws in
-        let channel = try #require(try await scene.channel)
+      EventCase(name: "a message of somebody else", source: .messageReceived) { fixture, _ in
+        try await fixture.send("hello")
+      } check: { fixture, _, notice async throws in
+        let channel = try #require(try await fixture.channel)
         let id = try #require(notice.change?.channels.first?.insertedMessages.first)
         #expect(channel.lastMessage?.id == id && channel.lastMessage?.text == "hello")
         #expect(channel.unreadMessageCount == 1 && channel.unreadMentionCount == 0)
-        #expect(try await scene.message(id)?.text == "hello")
+        #expect(try await fixture.message(id)?.text == "hello")
         let totals = notice.effects.contains {
           if case .unreadTotals(let counts) = $0 { counts.all == 1 } else { false }
         }
         #expect(totals)
       },
-      EventCase(name: "a message that mentions me", source: .messageReceived) { scene, _ in
-        try await scene.send("hello", by: "bob", #","mentioned_user_ids":["alice"]"#)
-      } check: { scene, _, notice async throws in
-        let channel = try #require(try await scene.channel)
+      EventCase(name: "a message that mentions me", source: .messageReceived) { fixture, _ in
+        try await fixture.send("hello", by: "bob", #","mentioned_user_ids":["alice"]"#)
+      } check: { fixture, _, notice async throws in
+        let channel = try #require(try await fixture.channel)
         #expect(channel.unreadMessageCount == 1 && channel.unreadMentionCount == 1)
-        let isTold = notice.effects.contains { if case .mention(EventScene.url, _) = $0 { true } else { false } }
+        let isTold = notice.effects.contains { if case .mention(EventFixture.url, _) = $0 { true } else { false } }
         #expect(isTold)
       },
-      EventCase(name: "a silent message", source: .messageReceived) { scene, _ in
-        try await scene.send("hush", by: "bob", #","is_silent":true,"silent":true"#)
-      } check: { scene, _, notice async throws in
-        let channel = try #require(try await scene.channel)
+      EventCase(name: "a silent message", source: .messageReceived) { fixture, _ in
+        try await fixture.send("hush", by: "bob", #","is_silent":true,"silent":true"#)
+      } check: { fixture, _, notice async throws in
+        let channel = try #require(try await fixture.channel)
         #expect(channel.unreadMessageCount == 0 && channel.lastMessage == nil)
         #expect(notice.change?.channels.first?.insertedMessages.count == 1)
       },
-      EventCase(name: "a message of mine from another device", source: .messageReceived) { scene, _ in
-        try await scene.send("mine", by: "alice")
-      } check: { scene, _, _ async throws in
-        let channel = try #require(try await scene.channel)
+      EventCase(name: "a message of mine from another device", source: .messageReceived) { fixture, _ in
+        try await fixture.send("mine", by: "alice")
+      } check: { fixture, _, _ async throws in
+        let channel = try #require(try await fixture.channel)
         #expect(channel.unreadMessageCount == 0 && channel.lastMessage?.text == "mine")
       },
       EventCase(name: "a message shows a channel again that was hidden until then", source: .messageReceived) {
         try await $0.server("PUT", "group_channels/chan/hide", #"{"user_id":"alice"}"#)
         await $0.device.log.until { $0.contains { $0.source == .channelHidden } }
         return 0
-      } act: { scene, _ in
-        try await scene.send("hello")
-      } check: { scene, _, _ async throws in
-        let channel = try #require(try await scene.channel)
+      } act: { fixture, _ in
+        try await fixture.send("hello")
+      } check: { fixture, _, _ async throws in
+        let channel = try #require(try await fixture.channel)
         #expect(channel.hiddenState == .unhidden && !channel.isHidden)
       },
       EventCase(name: "an edit", source: .messageUpdated) {
         try await $0.received("before")
-      } act: { scene, id in
-        try await scene.server("PUT", "group_channels/chan/messages/\(id)", #"{"message":"after"}"#)
-      } check: { scene, id, _ async throws in
-        #expect(try await scene.message(id)?.text == "after")
-        #expect(try await scene.channel?.lastMessage?.text == "after")
-        #expect(try await scene.channel?.unreadMessageCount == 1)
+      } act: { fixture, id in
+        try await fixture.server("PUT", "group_channels/chan/messages/\(id)", #"{"message":"after"}"#)
+      } check: { fixture, id, _ async throws in
+        #expect(try await fixture.message(id)?.text == "after")
+        #expect(try await fixture.channel?.lastMessage?.text == "after")
+        #expect(try await fixture.channel?.unreadMessageCount == 1)
       },
       EventCase(
         name: "an edit that mentions me", source: .messageUpdated,
         arrange: { try await $0.received("before") },
-        act: { scene, id in
-          try await scene.server(
+        act: { fixture, id in
+          try await fixture.server(
             "PUT", "group_channels/chan/messages/\(id)", #"{"message":"after","mentioned_user_ids":["alice"]}"#)
         },
-        check: { scene, _, _ async throws in #expect(try await scene.channel?.unreadMentionCount == 1) },
+        check: { fixture, _, _ async throws in #expect(try await fixture.channel?.unreadMentionCount == 1) },
         // This server does not count mentions again after an edit.
         isComparable: false),
-      EventCase(name: "an edit keeps the reactions, which its event leaves out", source: .messageUpdated) { scene in
-        let id = try await scene.received("before")
-        try await scene.server(
+      EventCase(name: "an edit keeps the reactions, which its event leaves out", source: .messageUpdated) { fixture in
+        let id = try await fixture.received("before")
+        try await fixture.server(
           "POST", "group_channels/chan/messages/\(id)/reactions", #"{"user_id":"bob","reaction":"smile"}"#)
-        await scene.device.log.until { $0.contains { $0.source == .reactionUpdated } }
+        await fixture.device.log.until { $0.contains { $0.source == .reactionUpdated } }
         return id
-      } act: { scene, id in
-        try await scene.server("PUT", "group_channels/chan/messages/\(id)", #"{"message":"after"}"#)
-      } check: { scene, id, _ async throws in
-        let message = try #require(try await scene.message(id))
+      } act: { fixture, id in
+        try await fixture.server("PUT", "group_channels/chan/messages/\(id)", #"{"message":"after"}"#)
+      } check: { fixture, id, _ async throws in
+        let message = try #require(try await fixture.message(id))
         #expect(message.text == "after" && message.reactions.map(\.key) == ["smile"])
       },
-      EventCase(name: "a deletion", source: .messageDeleted) { scene in
-        let first = try await scene.received("first")
-        let id = try await scene.received("second")
-        try await scene.claimRange(first, id)
+      EventCase(name: "a deletion", source: .messageDeleted) { fixture in
+        let first = try await fixture.received("first")
+        let id = try await fixture.received("second")
+        try await fixture.claimRange(first, id)
         return id
-      } act: { scene, id in
-        try await scene.server("DELETE", "group_channels/chan/messages/\(id)")
-      } check: { scene, id, notice async throws in
+      } act: { fixture, id in
+        try await fixture.server("DELETE", "group_channels/chan/messages/\(id)")
+      } check: { fixture, id, notice async throws in
         #expect(notice.change?.channels.first?.deletedMessages == [id])
-        #expect(try await scene.message(id) == nil)
-        #expect(try await scene.channel?.lastMessage?.text == "first")
-        #expect(try await scene.channel?.unreadMessageCount == 1)
-        #expect(try await scene.device.cache.read { try $0.isDeleted(channelURL: EventScene.url, messageID: id) })
+        #expect(try await fixture.message(id) == nil)
+        #expect(try await fixture.channel?.lastMessage?.text == "first")
+        #expect(try await fixture.channel?.unreadMessageCount == 1)
+        #expect(try await fixture.device.cache.read { try $0.isDeleted(channelURL: EventFixture.url, messageID: id) })
       },
       EventCase(name: "a reaction", source: .reactionUpdated) {
         try await $0.received("hello")
-      } act: { scene, id in
-        try await scene.server(
+      } act: { fixture, id in
+        try await fixture.server(
           "POST", "group_channels/chan/messages/\(id)/reactions", #"{"user_id":"bob","reaction":"smile"}"#)
-      } check: { scene, id, _ async throws in
-        let reaction = try #require(try await scene.message(id)?.reactions.first)
+      } check: { fixture, id, _ async throws in
+        let reaction = try #require(try await fixture.message(id)?.reactions.first)
         #expect(reaction.key == "smile" && reaction.userIDs == ["bob"] && reaction.updatedAt > 0)
       },
-      EventCase(name: "a reaction taken back", source: .reactionUpdated) { scene in
-        let id = try await scene.received("hello")
-        try await scene.server(
+      EventCase(name: "a reaction taken back", source: .reactionUpdated) { fixture in
+        let id = try await fixture.received("hello")
+        try await fixture.server(
           "POST", "group_channels/chan/messages/\(id)/reactions", #"{"user_id":"bob","reaction":"smile"}"#)
-        await scene.device.log.until { $0.contains { $0.source == .reactionUpdated } }
+        await fixture.device.log.until { $0.contains { $0.source == .reactionUpdated } }
         return id
-      } act: { scene, id in
-        try await scene.server(
+      } act: { fixture, id in
+        try await fixture.server(
           "DELETE", "group_channels/chan/messages/\(id)/reactions", #"{"user_id":"bob","reaction":"smile"}"#)
-      } check: { scene, id, _ async throws in
-        #expect(try await scene.message(id)?.reactions.isEmpty == true)
+      } check: { fixture, id, _ async throws in
+        #expect(try await fixture.message(id)?.reactions.isEmpty == true)
       },
       EventCase(name: "a thread", source: .threadInfoUpdated) {
         try await $0.received("parent")
-      } act: { scene, id in
-        try await scene.send("reply", by: "bob", #","parent_message_id":\#(id)"#)
-      } check: { scene, id, _ async throws in
-        let thread = try #require(try await scene.message(id)?.threadInfo)
+      } act: { fixture, id in
+        try await fixture.send("reply", by: "bob", #","parent_message_id":\#(id)"#)
+      } check: { fixture, id, _ async throws in
+        let thread = try #require(try await fixture.message(id)?.threadInfo)
         #expect(thread.replyCount == 1 && thread.mostRepliedUsers.map(\.id) == ["bob"])
       },
     ]
@@ -152,45 +152,45 @@ extension EventCase {
     [
       EventCase(name: "somebody read", source: .readUpdated) {
         try await $0.received("hello")
-      } act: { scene, _ in
-        try await scene.server("PUT", "group_channels/chan/messages/mark_as_read", #"{"user_id":"bob"}"#)
-      } check: { scene, _, notice async throws in
+      } act: { fixture, _ in
+        try await fixture.server("PUT", "group_channels/chan/messages/mark_as_read", #"{"user_id":"bob"}"#)
+      } check: { fixture, _, notice async throws in
         guard case .read(let event)? = notice.event else { throw Missing() }
-        let channel = try #require(try await scene.channel)
+        let channel = try #require(try await fixture.channel)
         #expect(channel.readReceipts?.contains(Receipt(userID: "bob", time: event.time)) == true)
         #expect(channel.unreadMessageCount == 1)
       },
       EventCase(name: "I read on another device", source: .readUpdated) {
         try await $0.received("hello", by: "bob", #","mentioned_user_ids":["alice"]"#)
-      } act: { scene, _ in
-        try await scene.server("PUT", "group_channels/chan/messages/mark_as_read", #"{"user_id":"alice"}"#)
-      } check: { scene, _, notice async throws in
+      } act: { fixture, _ in
+        try await fixture.server("PUT", "group_channels/chan/messages/mark_as_read", #"{"user_id":"alice"}"#)
+      } check: { fixture, _, notice async throws in
         guard case .read(let event)? = notice.event else { throw Missing() }
-        let channel = try #require(try await scene.channel)
+        let channel = try #require(try await fixture.channel)
         #expect(channel.unreadMessageCount == 0 && channel.unreadMentionCount == 0)
         #expect(channel.lastReadAt == event.time)
       },
-      EventCase(name: "I marked as unread on another device", source: .readUpdated) { scene in
-        let id = try await scene.received("hello")
-        try await scene.server("PUT", "group_channels/chan/messages/mark_as_read", #"{"user_id":"alice"}"#)
-        await scene.device.log.until { $0.contains { $0.source == .readUpdated } }
+      EventCase(name: "I marked as unread on another device", source: .readUpdated) { fixture in
+        let id = try await fixture.received("hello")
+        try await fixture.server("PUT", "group_channels/chan/messages/mark_as_read", #"{"user_id":"alice"}"#)
+        await fixture.device.log.until { $0.contains { $0.source == .readUpdated } }
         return id
-      } act: { scene, id in
-        try await scene.server(
+      } act: { fixture, id in
+        try await fixture.server(
           "PUT", "group_channels/chan/messages/mark_as_read",
           #"{"user_id":"alice","is_excluded":true,"message_id":\#(id)}"#)
-      } check: { scene, _, _ async throws in
+      } check: { fixture, _, _ async throws in
         // How many are unread now only the server knows: the channel is fetched.
-        await scene.settled()
-        #expect(try await scene.channel?.unreadMessageCount == 1)
+        await fixture.untilIdle()
+        #expect(try await fixture.channel?.unreadMessageCount == 1)
       },
       EventCase(name: "somebody received", source: .deliveryUpdated) {
         try await $0.received("hello", by: "alice")
-      } act: { scene, _ in
-        try await scene.server("PUT", "group_channels/chan/messages/mark_as_delivered", #"{"user_id":"bob"}"#)
-      } check: { scene, _, notice async throws in
+      } act: { fixture, _ in
+        try await fixture.server("PUT", "group_channels/chan/messages/mark_as_delivered", #"{"user_id":"bob"}"#)
+      } check: { fixture, _, notice async throws in
         guard case .delivery(let event)? = notice.event, let receipt = event.receipts.first else { throw Missing() }
-        #expect(try await scene.channel?.deliveryReceipts?.contains(receipt) == true)
+        #expect(try await fixture.channel?.deliveryReceipts?.contains(receipt) == true)
       },
     ]
   }

@@ -12,30 +12,30 @@ import Testing
     "an event is one commit with its source, and afterwards the cached channel is the server's",
     arguments: EventCase.all)
   func event(_ event: EventCase) async throws {
-    let scene = try await EventScene(event.channel)
-    let id = try await event.arrange(scene)
-    await scene.settled()
-    let before = scene.device.log.notices.count
-    try await event.act(scene, id)
-    await scene.device.log.until { notices in
+    let fixture = try await EventFixture(event.channel)
+    let id = try await event.arrange(fixture)
+    await fixture.untilIdle()
+    let before = fixture.device.log.notices.count
+    try await event.act(fixture, id)
+    await fixture.device.log.until { notices in
       notices.dropFirst(before).contains { $0.source == event.source && $0.event != nil }
     }
-    let told = scene.device.log.notices.dropFirst(before).filter { $0.source == event.source && $0.event != nil }
+    let told = fixture.device.log.notices.dropFirst(before).filter { $0.source == event.source && $0.event != nil }
     let notice = try #require(told.first)
-    try await event.check(scene, id, notice)
-    await scene.settled()
+    try await event.check(fixture, id, notice)
+    await fixture.untilIdle()
     // What the event told it told once; commits without one are answers of the server.
-    #expect(scene.device.log.notices.dropFirst(before).count { $0.source == event.source && $0.event != nil } == 1)
+    #expect(fixture.device.log.notices.dropFirst(before).count { $0.source == event.source && $0.event != nil } == 1)
     #expect(notice.change.map { $0.source == event.source } ?? true)
     if event.isComparable {
-      try await scene.clean()
-      let cached = try #require(try await scene.channel)
-      let real = try #require(try await scene.channelOfServer())
+      try await fixture.clean()
+      let cached = try #require(try await fixture.channel)
+      let real = try #require(try await fixture.channelOfServer())
       for name in Self.compared {
         #expect(cached.value(name) == real.value(name), "\(name)")
       }
     }
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   /// What the rules have to get right without any answer of the server.

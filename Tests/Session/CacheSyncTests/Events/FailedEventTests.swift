@@ -11,16 +11,16 @@ import Testing
 
 /// Events that the cache does not take.
 @Suite("Events that cannot be written", .live) struct FailedEventTests {
-  private func handle(_ text: String, _ scene: EventScene) async throws -> [String] {
+  private func handle(_ text: String, _ fixture: EventFixture) async throws -> [String] {
     let command = try #require(Command(Array(text.utf8)))
-    return try await scene.device.engine.perform { engine in
+    return try await fixture.device.engine.perform { engine in
       await engine.eventHandling.handle(ServerMessage(command), on: engine)
-      return engine.channelSync.freshness.dirty.map(\.url)
+      return engine.channelSync.freshness.stale.map(\.url)
     }
   }
 
-  private func filling(_ scene: EventScene, _ body: () async throws -> Void) async throws {
-    let raw = try RawConnection(path: scene.device.cache.fileURL.path, flags: SQLITE_OPEN_READWRITE)
+  private func filling(_ fixture: EventFixture, _ body: () async throws -> Void) async throws {
+    let raw = try RawConnection(path: fixture.device.cache.fileURL.path, flags: SQLITE_OPEN_READWRITE)
     try raw.execute("PRAGMA busy_timeout = 300000")
     for kind in ["INSERT", "UPDATE"] {
       try raw.execute("CREATE TRIGGER full_\(kind) BEFORE \(kind) ON channel BEGIN SELECT RAISE(ABORT, 'full'); END")
@@ -36,30 +36,31 @@ import Testing
       #"USEV{"cat":20001,"data":{"blocker":{"user_id":"alice"},"blockee":{"user_id":"bob"}},"ts":1800000000000}"#,
     ])
   func manyChannels(_ text: String) async throws {
-    let scene = try await EventScene()
-    try await scene.server("POST", "group_channels", #"{"user_ids":["alice","carol"],"channel_url":"other"}"#)
-    scene.device.engine.refreshChannel("other")
-    try await scene.clean()
-    try await filling(scene) {
-      let asked = try await handle(text, scene)
+    let fixture = try await EventFixture()
+    try await fixture.server("POST", "group_channels", #"{"user_ids":["alice","carol"],"channel_url":"other"}"#)
+    fixture.device.engine.refreshChannel("other")
+    try await fixture.clean()
+    try await filling(fixture) {
+      let asked = try await handle(text, fixture)
       #expect(asked == ["chan"])
     }
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("totals that came with it are told: they are not stored")
   func totals() async throws {
-    let scene = try await EventScene()
+    let fixture = try await EventFixture()
     let counts = #""unread_cnt":{"all":7,"custom_types":{},"ts":1900000000000}"#
-    try await filling(scene) {
+    try await filling(fixture) {
       _ = try await handle(
-        #"SYEV{"cat":10701,"channel_url":"chan","channel_type":"group","ts":1800000000000,"data":{},\#(counts)}"#, scene
+        #"SYEV{"cat":10701,"channel_url":"chan","channel_type":"group","ts":1800000000000,"data":{},\#(counts)}"#,
+        fixture
       )
     }
-    let told = scene.device.log.effects.compactMap {
+    let told = fixture.device.log.effects.compactMap {
       if case .unreadTotals(let counts) = $0 { counts.all } else { nil }
     }
     #expect(told.last == 7)
-    try await scene.stop()
+    try await fixture.stop()
   }
 }

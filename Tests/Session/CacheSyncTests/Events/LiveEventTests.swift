@@ -9,68 +9,68 @@ import Testing
 
 /// What events do beside one commit: timers, acknowledgements, unknown channels, ranges.
 @Suite("Live events", .live) struct LiveEventTests {
-  private func typing(_ scene: EventScene) -> [[String]] {
-    scene.device.log.effects.compactMap { if case .typing(_, let users) = $0 { users } else { nil } }
+  private func typing(_ fixture: EventFixture) -> [[String]] {
+    fixture.device.log.effects.compactMap { if case .typing(_, let users) = $0 { users } else { nil } }
   }
 
   @Test("who types is told, and typing ends by itself after ten seconds")
   func typingEnds() async throws {
     let clock = StandingClock()
-    var configuration = EventScene.configuration()
+    var configuration = EventFixture.configuration()
     configuration.clock = clock
-    let scene = try await EventScene(configuration: configuration)
-    try await scene.server("POST", "group_channels/chan/typing", #"{"user_ids":["bob"]}"#)
-    await scene.device.log.until { $0.contains { !$0.effects.isEmpty && $0.source == .typingUpdated } }
-    #expect(typing(scene) == [["bob"]])
+    let fixture = try await EventFixture(configuration: configuration)
+    try await fixture.server("POST", "group_channels/chan/typing", #"{"user_ids":["bob"]}"#)
+    await fixture.device.log.until { $0.contains { !$0.effects.isEmpty && $0.source == .typingUpdated } }
+    #expect(typing(fixture) == [["bob"]])
     await clock.untilSleeping(10)
     clock.advance(10)
-    await scene.device.log.untilEffect { if case .typing(_, let users) = $0 { users.isEmpty } else { false } }
-    #expect(typing(scene) == [["bob"], []])
-    try await scene.stop()
+    await fixture.device.log.untilEffect { if case .typing(_, let users) = $0 { users.isEmpty } else { false } }
+    #expect(typing(fixture) == [["bob"], []])
+    try await fixture.stop()
   }
 
   @Test("who types in a channel that the user has left is not told any more, also not with a new connection")
   func typingIsForgotten() async throws {
-    let scene = try await EventScene()
-    try await scene.server("POST", "group_channels/chan/typing", #"{"user_ids":["bob"]}"#)
-    await scene.device.log.until { $0.contains { !$0.effects.isEmpty && $0.source == .typingUpdated } }
-    try await scene.server("PUT", "group_channels/chan/leave", #"{"user_ids":["alice"]}"#)
-    await scene.device.log.until { $0.contains { $0.change?.channels.contains { $0.row == .deleted } == true } }
+    let fixture = try await EventFixture()
+    try await fixture.server("POST", "group_channels/chan/typing", #"{"user_ids":["bob"]}"#)
+    await fixture.device.log.until { $0.contains { !$0.effects.isEmpty && $0.source == .typingUpdated } }
+    try await fixture.server("PUT", "group_channels/chan/leave", #"{"user_ids":["alice"]}"#)
+    await fixture.device.log.until { $0.contains { $0.change?.channels.contains { $0.row == .deleted } == true } }
     @Sendable func logins(_ notices: [SyncNotice]) -> Int {
       notices.flatMap(\.effects).filter { if case .loggedIn = $0 { true } else { false } }.count
     }
-    let before = logins(scene.device.log.notices)
-    await scene.device.engine.transport.suspend()
-    await scene.device.engine.transport.resume()
-    await scene.device.log.until { logins($0) > before }
-    await scene.device.engine.untilAtRest()
-    #expect(typing(scene) == [["bob"]])
-    try await scene.stop()
+    let before = logins(fixture.device.log.notices)
+    await fixture.device.engine.transport.suspend()
+    await fixture.device.engine.transport.resume()
+    await fixture.device.log.until { logins($0) > before }
+    await fixture.device.engine.untilAtRest()
+    #expect(typing(fixture) == [["bob"]])
+    try await fixture.stop()
   }
 
   @Test("the end of the user's own mute is asked for when it should be there")
   func muteEnds() async throws {
     let clock = StandingClock()
-    var configuration = EventScene.configuration()
+    var configuration = EventFixture.configuration()
     configuration.clock = clock
-    let scene = try await EventScene(configuration: configuration)
-    try await scene.server("POST", "group_channels/chan/mute", #"{"user_id":"alice","seconds":60}"#)
+    let fixture = try await EventFixture(configuration: configuration)
+    try await fixture.server("POST", "group_channels/chan/mute", #"{"user_id":"alice","seconds":60}"#)
     await clock.untilSleeping(61)
-    #expect(try await scene.channel?.isMuted == true)
-    await scene.scene.backend.setClockSkew(61_000)
+    #expect(try await fixture.channel?.isMuted == true)
+    await fixture.fixture.backend.setClockSkew(61_000)
     clock.advance(61)
-    await scene.device.log.until { $0.contains { $0.source == .userUnmuted } }
-    #expect(try await scene.channel?.isMuted == false)
-    try await scene.stop()
+    await fixture.device.log.until { $0.contains { $0.source == .userUnmuted } }
+    #expect(try await fixture.channel?.isMuted == false)
+    try await fixture.stop()
   }
 
   @Test("a message of somebody else is acknowledged as delivered, the user's own is not")
   func acknowledgement() async throws {
-    let scene = try await EventScene()
-    let bob = try await TestDevice(userID: "bob", transport: try scene.scene.transport())
+    let fixture = try await EventFixture()
+    let bob = try await TestDevice(userID: "bob", transport: try fixture.fixture.transport())
     try await bob.connect()
-    let id = try await scene.received("hello")
-    let time = try #require(try await scene.message(id)?.createdAt)
+    let id = try await fixture.received("hello")
+    let time = try #require(try await fixture.message(id)?.createdAt)
     await bob.log.until { notices in
       notices.contains { notice in
         guard case .delivery(let event)? = notice.event else { return false }
@@ -78,144 +78,144 @@ import Testing
       }
     }
     try await bob.stop()
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("a channel that nobody knew is fetched because of its event, and told with the event's source")
   func unknownChannel() async throws {
-    let scene = try await EventScene()
-    try await scene.server("POST", "group_channels", #"{"user_ids":["bob"],"channel_url":"other"}"#)
-    try await scene.server("POST", "group_channels/other/invite", #"{"user_ids":["alice"]}"#)
-    await scene.device.log.until { notices in
+    let fixture = try await EventFixture()
+    try await fixture.server("POST", "group_channels", #"{"user_ids":["bob"],"channel_url":"other"}"#)
+    try await fixture.server("POST", "group_channels/other/invite", #"{"user_ids":["alice"]}"#)
+    await fixture.device.log.until { notices in
       notices.contains { $0.change?.channels.contains { $0.channelURL == "other" && $0.row == .inserted } ?? false }
     }
-    await scene.settled()
+    await fixture.untilIdle()
     let notice = try #require(
-      scene.device.log.notices.first {
+      fixture.device.log.notices.first {
         $0.change?.channels.contains { $0.row == .inserted && $0.channelURL == "other" } ?? false
       })
     #expect(notice.source == .invitationReceived)
-    let channel = try #require(try await scene.device.cache.read { try $0.channel(url: "other") })
+    let channel = try #require(try await fixture.device.cache.read { try $0.channel(url: "other") })
     #expect(channel.memberCount == 2)
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("messages extend a synced range as long as each names the one before it")
   func ranges() async throws {
-    let scene = try await EventScene()
-    let first = try await scene.received("first")
-    try await scene.claimRange(first, first)
-    let second = try await scene.received("second")
-    let ranges = try await scene.device.cache.read {
-      try $0.syncedRanges(channelURL: EventScene.url, provenUnder: .everything).ranges
+    let fixture = try await EventFixture()
+    let first = try await fixture.received("first")
+    try await fixture.claimRange(first, first)
+    let second = try await fixture.received("second")
+    let ranges = try await fixture.device.cache.read {
+      try $0.syncedRanges(channelURL: EventFixture.url, provenUnder: .everything).ranges
     }
-    let times = (try await scene.message(first)?.createdAt, try await scene.message(second)?.createdAt)
+    let times = (try await fixture.message(first)?.createdAt, try await fixture.message(second)?.createdAt)
     #expect(ranges.map(\.start) == [times.0] && ranges.map(\.end) == [times.1])
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("an event that comes twice counts once")
   func duplicates() async throws {
-    let scene = try await EventScene()
-    try await scene.received("hello")
-    let id = try await scene.send("again")
-    await scene.device.log.until { notices in
+    let fixture = try await EventFixture()
+    try await fixture.received("hello")
+    let id = try await fixture.send("again")
+    await fixture.device.log.until { notices in
       notices.contains { $0.change?.channels.contains { $0.insertedMessages.contains(id) } ?? false }
     }
-    let message = try #require(try await scene.message(id))
+    let message = try #require(try await fixture.message(id))
     let command = Command(.userMessage, message.payload)
-    try await scene.device.engine.perform { await $0.eventHandling.handle(ServerMessage(command), on: $0) }
-    await scene.settled()
-    #expect(try await scene.channel?.unreadMessageCount == 2)
-    try await scene.stop()
+    try await fixture.device.engine.perform { await $0.eventHandling.handle(ServerMessage(command), on: $0) }
+    await fixture.untilIdle()
+    #expect(try await fixture.channel?.unreadMessageCount == 2)
+    try await fixture.stop()
   }
 
   @Test("the echo of an own call is applied, but asks for nothing")
   func echo() async throws {
     let held = Locked<HeldTransport?>(nil)
-    let scene = try await EventScene(transport: { base in
+    let fixture = try await EventFixture(transport: { base in
       let transport = HeldTransport(base)
       held.withValue { $0 = transport }
       return transport
     })
     let transport = try #require(held.withValue { $0 })
     let fetches = transport.calls.count
-    try await scene.device.engine.perform { $0.callTracking.addOwnCall("mine") }
+    try await fixture.device.engine.perform { $0.callTracking.addOwnCall("mine") }
     for (id, expected) in [("mine", 0), ("other", 1)] {
       let text = #"SYEV{"cat":11000,"channel_url":"chan","ts":1800000000000,"unique_id":"\#(id)","data":{}}"#
       let command = try #require(Command(Array(text.utf8)))
-      try await scene.device.engine.perform { await $0.eventHandling.handle(ServerMessage(command), on: $0) }
-      await scene.settled()
+      try await fixture.device.engine.perform { await $0.eventHandling.handle(ServerMessage(command), on: $0) }
+      await fixture.untilIdle()
       #expect(transport.calls.count == fetches + expected)
     }
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("totals are told when they change, and older ones never")
   func totals() async throws {
-    let scene = try await EventScene()
-    let before = scene.device.log.notices.count
+    let fixture = try await EventFixture()
+    let before = fixture.device.log.notices.count
     for (all, time) in [(5, 1_900_000_000_000), (4, 1_800_000_000_000), (5, 1_900_000_000_001), (6, 1_900_000_000_002)]
     {
       let text = #"PONG{"unread_cnt":{"all":\#(all),"custom_types":{},"ts":\#(time)}}"#
       let command = try #require(Command(Array(text.utf8)))
-      try await scene.device.engine.perform { await $0.eventHandling.handle(ServerMessage(command), on: $0) }
+      try await fixture.device.engine.perform { await $0.eventHandling.handle(ServerMessage(command), on: $0) }
     }
-    let told = scene.device.log.notices.dropFirst(before).flatMap(\.effects).compactMap {
+    let told = fixture.device.log.notices.dropFirst(before).flatMap(\.effects).compactMap {
       if case .unreadTotals(let counts) = $0 { counts.all } else { nil }
     }
     #expect(told == [5, 6])
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("who left and joins again has the channel again, with what comes for it at once")
   func rejoining() async throws {
-    let scene = try await EventScene()
-    try await scene.received("before")
-    try await scene.server("PUT", "group_channels/chan/leave", #"{"user_ids":["alice"]}"#)
-    await scene.device.log.until { $0.contains { $0.source == .userLeft } }
-    try await scene.server("POST", "group_channels/chan/invite", #"{"user_ids":["alice"]}"#)
-    let id = try await scene.received("after")
-    await scene.settled()
-    #expect(try await scene.message(id)?.text == "after")
-    let channel = try #require(try await scene.channel)
+    let fixture = try await EventFixture()
+    try await fixture.received("before")
+    try await fixture.server("PUT", "group_channels/chan/leave", #"{"user_ids":["alice"]}"#)
+    await fixture.device.log.until { $0.contains { $0.source == .userLeft } }
+    try await fixture.server("POST", "group_channels/chan/invite", #"{"user_ids":["alice"]}"#)
+    let id = try await fixture.received("after")
+    await fixture.untilIdle()
+    #expect(try await fixture.message(id)?.text == "after")
+    let channel = try #require(try await fixture.channel)
     #expect(channel.memberState == .joined && channel.unreadMessageCount == 1)
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("a message from before the visible history is as if it had never come")
   func invisible() async throws {
-    let scene = try await EventScene()
-    let id = try await scene.received("hello")
-    let command = Command(.userMessage, try #require(try await scene.message(id)).payload)
-    try await scene.server("PUT", "group_channels/chan/reset_user_history", #"{"user_id":"alice"}"#)
-    await scene.device.log.until { $0.contains { $0.change?.channels.first?.deletedMessages == [id] } }
-    await scene.settled()
-    let before = scene.device.log.notices.count
-    try await scene.device.engine.perform { await $0.eventHandling.handle(ServerMessage(command), on: $0) }
-    #expect(scene.device.log.notices.count == before)
-    #expect(try await scene.message(id) == nil)
-    try await scene.stop()
+    let fixture = try await EventFixture()
+    let id = try await fixture.received("hello")
+    let command = Command(.userMessage, try #require(try await fixture.message(id)).payload)
+    try await fixture.server("PUT", "group_channels/chan/reset_user_history", #"{"user_id":"alice"}"#)
+    await fixture.device.log.until { $0.contains { $0.change?.channels.first?.deletedMessages == [id] } }
+    await fixture.untilIdle()
+    let before = fixture.device.log.notices.count
+    try await fixture.device.engine.perform { await $0.eventHandling.handle(ServerMessage(command), on: $0) }
+    #expect(fixture.device.log.notices.count == before)
+    #expect(try await fixture.message(id) == nil)
+    try await fixture.stop()
   }
 
   @Test("a mute that ended while the app was closed is asked for at the next login")
   func muteEndedBetweenRuns() async throws {
-    let scene = try await EventScene()
-    try await scene.server("POST", "group_channels/chan/mute", #"{"user_id":"alice","seconds":60}"#)
-    await scene.device.log.until { $0.contains { $0.source == .userMuted } }
-    try await scene.device.stop()
-    await scene.scene.backend.setClockSkew(120_000)
+    let fixture = try await EventFixture()
+    try await fixture.server("POST", "group_channels/chan/mute", #"{"user_id":"alice","seconds":60}"#)
+    await fixture.device.log.until { $0.contains { $0.source == .userMuted } }
+    try await fixture.device.stop()
+    await fixture.fixture.backend.setClockSkew(120_000)
     let clock = StandingClock()
-    var configuration = EventScene.configuration()
+    var configuration = EventFixture.configuration()
     configuration.clock = clock
     let device = try await TestDevice(
-      userID: "alice", folder: scene.device.folder, transport: try scene.scene.transport(),
+      userID: "alice", folder: fixture.device.folder, transport: try fixture.fixture.transport(),
       configuration: configuration)
     try await device.connect()
     await clock.pass(1)
     await device.log.until { $0.contains { $0.source == .userUnmuted } }
-    #expect(try await device.cache.read { try $0.channel(url: EventScene.url)?.isMuted } == false)
+    #expect(try await device.cache.read { try $0.channel(url: EventFixture.url)?.isMuted } == false)
     try await device.stop()
-    await scene.scene.stop()
+    await fixture.fixture.stop()
   }
 }

@@ -36,11 +36,11 @@ import Testing
   @Test("a user's older change that comes late is ignored, per key and user")
   func reactionOrder() throws {
     var times = ReactionTimes()
-    #expect(times.take(try reaction("bob", at: 10)))
-    #expect(!times.take(try reaction("bob", add: false, at: 9)))
-    #expect(times.take(try reaction("alice", at: 5)))
-    #expect(times.take(try reaction("bob", "other", at: 5)))
-    #expect(times.take(try reaction("bob", add: false, at: 11)))
+    #expect(times.merge(try reaction("bob", at: 10)))
+    #expect(!times.merge(try reaction("bob", add: false, at: 9)))
+    #expect(times.merge(try reaction("alice", at: 5)))
+    #expect(times.merge(try reaction("bob", "other", at: 5)))
+    #expect(times.merge(try reaction("bob", add: false, at: 11)))
   }
 
   @Test("a thread is replaced by the same or a later state")

@@ -27,7 +27,7 @@ final class ChildDevice: Sendable {
       errors: .inherited)
     (self.process, self.input) = (process, input)
     output.read { [weak self] bytes in
-      self?.take(bytes)
+      self?.receive(bytes)
     } atEnd: { [weak self] in
       Task { [weak self] in
         _ = try? await process.ended()
@@ -69,7 +69,7 @@ final class ChildDevice: Sendable {
     _ = await until { _ in false }
   }
 
-  private func take(_ bytes: [UInt8]) {
+  private func receive(_ bytes: [UInt8]) {
     let ready = state.withValue { state in
       state.rest += bytes
       while let end = state.rest.firstIndex(of: UInt8(ascii: "\n")) {

@@ -8,13 +8,13 @@ import LiveTesting
 @testable import CacheSync
 
 /// Alice's device, a process that is killed and started again on the same folder, while bob and carol go on.
-final class KillWorld {
+final class KillSimulation {
   static let channels = ["common", "pair"]
   /// How often at most a device is told to do more, until it comes to the moment at which it is killed: of four things
   /// each time, one of ten leads there even where this is rare.
   private static let longestWay = 100
 
-  let scene: LiveScene
+  let fixture: LiveFixture
   private let folder: TemporaryCacheFolder
   private let files: TemporaryCacheFolder
   private let seed: UInt64
@@ -28,18 +28,18 @@ final class KillWorld {
 
   /// - Parameter answersRepeatedSends: without, a message that is sent twice is there twice.
   init(seed: UInt64, answersRepeatedSends: Bool = false) async throws {
-    scene = try await LiveScene.onSockets(hasOneDeviceEach: !answersRepeatedSends) { backend, _ in
+    fixture = try await LiveFixture.onSockets(hasOneDeviceEach: !answersRepeatedSends) { backend, _ in
       (backend.seed, backend.answersRepeatedSends) = (seed, answersRepeatedSends)
     }
     (folder, files) = (try TemporaryCacheFolder(), try TemporaryCacheFolder())
     self.seed = seed
     random = SeededRandom(seed: seed)
-    others = OtherUsers(scene: scene, channels: KillWorld.channels, seed: seed &+ 1)
+    others = OtherUsers(fixture: fixture, channels: KillSimulation.channels, seed: seed &+ 1)
     for user in ["alice", "bob", "carol"] {
-      try await scene.platform("POST", "users", body: .object { $0.set("user_id", user) })
+      try await fixture.platform("POST", "users", body: .object { $0.set("user_id", user) })
     }
     for (url, users) in [("common", ["alice", "bob", "carol"]), ("pair", ["alice", "bob"])] {
-      try await scene.platform(
+      try await fixture.platform(
         "POST", "group_channels",
         body: .object {
           $0.set("channel_url", url)
@@ -66,8 +66,8 @@ final class KillWorld {
   ) async throws -> Bool {
     runs += 1
     var arguments = [
-      "--folder", folder.url.path, "--files", files.url.path, "--user", "alice", "--server", scene.url,
-      "--channels", KillWorld.channels.joined(separator: ","), "--seed", "\(seed * 100 + UInt64(runs))",
+      "--folder", folder.url.path, "--files", files.url.path, "--user", "alice", "--server", fixture.url,
+      "--channels", KillSimulation.channels.joined(separator: ","), "--seed", "\(seed * 100 + UInt64(runs))",
     ]
     if let point { arguments += ["--hold", "\(point.rawValue):\(number)"] }
     let child = try ChildDevice(arguments)
@@ -80,7 +80,7 @@ final class KillWorld {
     for _ in 0..<max(1, steps / 4) { try await act(child) }
     if isPatient || point != nil {
       var isHeld = try await isHeldOrIdle(child)
-      for _ in 0..<KillWorld.longestWay where mustCome && !isHeld {
+      for _ in 0..<KillSimulation.longestWay where mustCome && !isHeld {
         try await act(child)
         isHeld = try await isHeldOrIdle(child)
       }
@@ -90,7 +90,7 @@ final class KillWorld {
     deleted.formUnion(child.words(after: "deleting"))
     // A message that is still on its way when it is looked for would be there twice, and nobody could tell: what the
     // process sent on its socket, and what it called, is done first.
-    await scene.untilNobodyIsLeft()
+    await fixture.untilNobodyIsLeft()
     // Life goes on without it.
     try await others.act(Int.random(in: 0...8, using: &random))
     return child.lines.contains("held")
@@ -115,8 +115,8 @@ final class KillWorld {
 
   /// Starts the device once more, in this process, and lets it come to rest.
   /// - Returns: what differs from the server then, is there twice, or is lost; in words.
-  func settle() async throws -> [String] {
-    try scene.server.setFaults(FaultPlan())
+  func finish() async throws -> [String] {
+    try fixture.server.setFaults(FaultPlan())
     let clock = FastClock(factor: 20)
     var configuration = SyncConfiguration()
     configuration.clock = clock
@@ -124,7 +124,7 @@ final class KillWorld {
     configuration.channelPageSize = 2
     let device = try await TestDevice(
       userID: "alice", folder: folder,
-      transport: try scene.transport(clock: clock, timeouts: FastClock.timeoutsOfLostAnswers),
+      transport: try fixture.transport(clock: clock, timeouts: FastClock.timeoutsOfLostAnswers),
       configuration: configuration)
     for _ in 0..<50 { if (try? await device.connect()) != nil { break } }
     var everything = ChannelListCall()
@@ -132,20 +132,20 @@ final class KillWorld {
     everything.showsFrozen = true
     everything.hidden = .all
     device.engine.syncChannels(everything)
-    let watches = KillWorld.channels.map { device.engine.watchMessages(channelURL: $0) }
-    let settlement = Settlement(scene: scene, devices: [device], channels: { _ in KillWorld.channels })
-    let differences = try await settlement.differences { try await doubledOrLost(device) }
+    let watches = KillSimulation.channels.map { device.engine.watchMessages(channelURL: $0) }
+    let comparison = QuietComparison(fixture: fixture, devices: [device], channels: { _ in KillSimulation.channels })
+    let differences = try await comparison.differences { try await doubledOrLost(device) }
     for watch in watches { watch.cancel() }
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
     return differences
   }
 
   private func doubledOrLost(_ device: TestDevice) async throws -> [String] {
     let truth = Comparison(
-      transport: device.engine.transport, cache: device.cache, userID: "alice", watched: KillWorld.channels)
+      transport: device.engine.transport, cache: device.cache, userID: "alice", watched: KillSimulation.channels)
     var sent: [Message] = []
-    for url in KillWorld.channels { sent += try await truth.messages(url).filter { $0.senderID == "alice" } }
+    for url in KillSimulation.channels { sent += try await truth.messages(url).filter { $0.senderID == "alice" } }
     let refused = try await device.cache.read { try $0.outgoingMessages(state: .failed) }.map(\.requestID)
     var found: [String] = []
     // The request id, and the same again in the content: a message that was sent as another one would have only that.

@@ -9,43 +9,43 @@ import Testing
 
   @Test("every moment, three times in a row", arguments: moments)
   func everyMoment(_ point: HoldPoint, _ seed: UInt64) async throws {
-    let world = try await KillWorld(seed: seed)
+    let simulation = try await KillSimulation(seed: seed)
     // Pages come with the first start, the others need something that is there.
-    if point.needsHistory { try await world.run(nil) }
+    if point.needsHistory { try await simulation.run(nil) }
     var kills = 0
     for number in 1...3 {
       // What is sent again has to be left by a run before.
-      if point == .resent { try await world.run(.sending, number, mustCome: true) }
-      if try await world.run(point, point.number(in: number), steps: point.steps, mustCome: true) { kills += 1 }
+      if point == .resent { try await simulation.run(.sending, number, mustCome: true) }
+      if try await simulation.run(point, point.number(in: number), steps: point.steps, mustCome: true) { kills += 1 }
     }
     #expect(kills == 3, "\(point) was not come to every time")
-    let differences = try await world.settle()
+    let differences = try await simulation.finish()
     #expect(differences == [], "\(point)")
   }
 
   @Test("killed while nobody can be asked: what was sent then goes out once, later")
   func offline() async throws {
-    let world = try await KillWorld(seed: 2)
-    try await world.run(nil)
-    try world.scene.server.setFaults(FaultPlan(rules: [FaultRule(.connect, .status(503, code: 500_901))]))
-    try await world.run(nil, isPatient: false)
-    try await world.run(.committed, 5)
-    try world.scene.server.setFaults(FaultPlan())
-    #expect(try await world.run(.resent, 2), "nothing was sent again")
-    let differences = try await world.settle()
+    let simulation = try await KillSimulation(seed: 2)
+    try await simulation.run(nil)
+    try simulation.fixture.server.setFaults(FaultPlan(rules: [FaultRule(.connect, .status(503, code: 500_901))]))
+    try await simulation.run(nil, isPatient: false)
+    try await simulation.run(.committed, 5)
+    try simulation.fixture.server.setFaults(FaultPlan())
+    #expect(try await simulation.run(.resent, 2), "nothing was sent again")
+    let differences = try await simulation.finish()
     #expect(differences == [])
   }
 
   @Test("killed and disconnected while the server is slow with files, which then are there once")
   func slowServer() async throws {
-    let world = try await KillWorld(seed: 1)
-    try world.scene.server.setFaults(
+    let simulation = try await KillSimulation(seed: 1)
+    try simulation.fixture.server.setFaults(
       FaultPlan(rules: [
         FaultRule(.command("FILE"), .latency(250)),
         FaultRule(.http(method: "POST", pathPrefix: "/v3/group_channels"), .latency(250)),
       ]))
-    for number in 1...3 { try await world.run(.uploaded, number, steps: 80) }
-    let differences = try await world.settle()
+    for number in 1...3 { try await simulation.run(.uploaded, number, steps: 80) }
+    let differences = try await simulation.finish()
     #expect(differences == [])
   }
 
@@ -54,17 +54,17 @@ import Testing
   @Test("random moments, from a seed", arguments: seeds)
   func randomMoments(_ seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)
-    let world = try await KillWorld(seed: seed, answersRepeatedSends: random.oneIn(2))
+    let simulation = try await KillSimulation(seed: seed, answersRepeatedSends: random.oneIn(2))
     var kills: [String] = []
     for _ in 0..<5 {
-      try world.scene.server.setFaults(random.oneIn(3) ? FaultPlan() : FaultPlan.random(&random))
+      try simulation.fixture.server.setFaults(random.oneIn(3) ? FaultPlan() : FaultPlan.random(&random))
       // Some of them just anywhere.
       let point = random.oneIn(4) ? nil : HoldPoint.allCases.randomElement(using: &random)
       let number = Int.random(in: 1...5, using: &random)
-      let isKilled = try await world.run(point, number, isPatient: random.oneIn(2))
+      let isKilled = try await simulation.run(point, number, isPatient: random.oneIn(2))
       kills.append(point.map { "\($0.rawValue):\(number)\(isKilled ? "" : " not come to")" } ?? "anywhere")
     }
-    let differences = try await world.settle()
+    let differences = try await simulation.finish()
     #expect(differences == [], "seed \(seed), kills: \(kills)")
   }
 }

@@ -5,15 +5,15 @@ import LiveTesting
 
 /// Bob and carol, who do random things on the server's side.
 struct OtherUsers {
-  private let scene: LiveScene
+  private let fixture: LiveFixture
   private let channels: [String]
   private var random: SeededRandom
   private var count = 0
   /// Ids of bob's messages, by channel.
   private var messages: [String: [Int64]] = [:]
 
-  init(scene: LiveScene, channels: [String], seed: UInt64) {
-    (self.scene, self.channels, random) = (scene, channels, SeededRandom(seed: seed))
+  init(fixture: LiveFixture, channels: [String], seed: UInt64) {
+    (self.fixture, self.channels, random) = (fixture, channels, SeededRandom(seed: seed))
   }
 
   mutating func act(_ count: Int) async throws { for _ in 0..<count { try await act() } }
@@ -22,7 +22,7 @@ struct OtherUsers {
   mutating func send(replyingTo parent: Int64? = nil, in channel: String? = nil) async throws {
     count += 1
     let (channel, text) = (channel ?? anyChannel(), "bob \(count)")
-    let payload = try await scene.platform(
+    let payload = try await fixture.platform(
       "POST", "group_channels", channel, "messages",
       body: .object {
         $0.set("message_type", "MESG")
@@ -75,9 +75,9 @@ struct OtherUsers {
   private func call(
     _ method: String, _ channel: String, _ path: String..., body: (inout JSONObject) -> Void = { _ in }
   ) async {
-    _ = await scene.backend.respond(
+    _ = await fixture.backend.respond(
       to: BackendRequest(
         method: method, path: ["group_channels", channel] + path, query: [],
-        headers: ["api-token": LiveScene.apiToken], body: Payload.object(body).bytes))
+        headers: ["api-token": LiveFixture.apiToken], body: Payload.object(body).bytes))
   }
 }

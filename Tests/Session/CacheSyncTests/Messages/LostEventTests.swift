@@ -9,30 +9,31 @@ import Testing
 
 /// A real-time message that does not come, and the next one, of the same millisecond, which names it.
 @Suite("Messages that get lost within a millisecond", .live) struct LostEventTests {
-  private static let path = "group_channels/\(MessageScene.url)/messages"
+  private static let path = "group_channels/\(MessageFixture.url)/messages"
 
-  private static func write(_ scene: MessageScene, _ text: String, by user: String = "bob") async throws -> Message {
+  private static func write(_ fixture: MessageFixture, _ text: String, by user: String = "bob") async throws -> Message
+  {
     let body = #"{"message_type":"MESG","user_id":"\#(user)","message":"\#(text)"}"#
-    return try Message(try await scene.platform("POST", path, body))
+    return try Message(try await fixture.platform("POST", path, body))
   }
 
   @Test("the sync of a channel asks for it", arguments: ["bob", "alice"]) func synced(_ author: String) async throws {
-    let scene = try await MessageScene(messages: 9)
-    let transport = LateEventTransport(try scene.live.transport())
+    let fixture = try await MessageFixture(messages: 9)
+    let transport = LateEventTransport(try fixture.live.transport())
     let device = try await TestDevice(userID: "alice", transport: transport)
     try await device.connect()
-    let watch = device.engine.watchMessages(channelURL: MessageScene.url)
+    let watch = device.engine.watchMessages(channelURL: MessageFixture.url)
     await device.engine.untilAtRest()
-    let last = try await Self.write(scene, "comes")
+    let last = try await Self.write(fixture, "comes")
     await device.log.until { $0.contains { $0.change?.channels.contains { $0.insertedMessages == [last.id] } == true } }
     await device.engine.untilAtRest()
     #expect(try await device.ranges().map(\.end) == [last.createdAt])
 
     transport.hold(onlyNewMessages: true)
-    _ = try await Self.write(scene, "is lost", by: author)
+    _ = try await Self.write(fixture, "is lost", by: author)
     await transport.untilKept(1)
     transport.drop()
-    let next = try await Self.write(scene, "names it", by: author)
+    let next = try await Self.write(fixture, "names it", by: author)
     await transport.untilKept(1)
     transport.releaseAll()
     #expect(next.createdAt == last.createdAt)
@@ -40,29 +41,29 @@ import Testing
       notices.contains { $0.change?.channels.contains { $0.insertedMessages.contains(next.id) } == true }
     }
     await device.engine.untilAtRest()
-    let expected = try await scene.history().map(\.line)
+    let expected = try await fixture.history().map(\.line)
     #expect(try await device.messages().map(\.line) == expected)
     #expect(try await device.ranges().map(\.end) == [next.createdAt])
     watch.cancel()
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("who fills holes without a sync is told, and nothing is claimed from there on") func told() async throws {
-    let scene = try await MessageScene(messages: 9)
-    let transport = LateEventTransport(try scene.live.transport())
+    let fixture = try await MessageFixture(messages: 9)
+    let transport = LateEventTransport(try fixture.live.transport())
     let device = try await TestDevice(userID: "alice", transport: transport)
     try await device.connect()
-    let watch = device.engine.watchChanges(channelURL: MessageScene.url, filter: .everything)
+    let watch = device.engine.watchChanges(channelURL: MessageFixture.url, filter: .everything)
     _ = try await device.engine.calls.loadMessages(
-      channelURL: MessageScene.url, MessageListParameters(timestamp: .max, previousLimit: 100))
-    let last = try await Self.write(scene, "comes")
+      channelURL: MessageFixture.url, MessageListParameters(timestamp: .max, previousLimit: 100))
+    let last = try await Self.write(fixture, "comes")
     await device.log.until { $0.contains { $0.change?.channels.contains { $0.insertedMessages == [last.id] } == true } }
     transport.hold(onlyNewMessages: true)
-    _ = try await Self.write(scene, "is lost")
+    _ = try await Self.write(fixture, "is lost")
     await transport.untilKept(1)
     transport.drop()
-    let next = try await Self.write(scene, "names it")
+    let next = try await Self.write(fixture, "names it")
     await transport.untilKept(1)
     transport.releaseAll()
     await device.log.untilEffect { effect in
@@ -73,6 +74,6 @@ import Testing
     #expect(try await device.ranges().map(\.end) == [last.createdAt - 1])
     watch.cancel()
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 }

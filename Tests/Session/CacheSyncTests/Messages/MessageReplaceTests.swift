@@ -8,23 +8,23 @@ import Testing
 @testable import CacheSync
 
 @Suite("Pages in place of what is cached", .live) struct MessageReplaceTests {
-  private static let path = "group_channels/\(MessageScene.url)/messages"
+  private static let path = "group_channels/\(MessageFixture.url)/messages"
 
   @Test("a page takes away what the server deleted inside of it, and nothing that came meanwhile")
   func absent() async throws {
-    let scene = try await MessageScene(messages: 30)
-    let transport = try scene.recorder()
-    let device = try await scene.device(transport: transport)
+    let fixture = try await MessageFixture(messages: 30)
+    let transport = try fixture.recorder()
+    let device = try await fixture.device(transport: transport)
     try await device.connect()
     let all = MessageListParameters(timestamp: .max, previousLimit: 50)
-    let history = try await device.engine.calls.loadMessages(channelURL: MessageScene.url, all).messages
+    let history = try await device.engine.calls.loadMessages(channelURL: MessageFixture.url, all).messages
     await device.engine.transport.disconnect()
-    try await scene.platform("DELETE", "\(Self.path)/\(history[10].id)")
+    try await fixture.platform("DELETE", "\(Self.path)/\(history[10].id)")
     try await device.connect()
     transport.hold(after: 0)
-    let loading = Task { try await device.engine.calls.loadMessages(channelURL: MessageScene.url, all) }
+    let loading = Task { try await device.engine.calls.loadMessages(channelURL: MessageFixture.url, all) }
     await transport.untilHeld(1)
-    let sent = try await scene.write(1)
+    let sent = try await fixture.write(1)
     await device.log.until { notices in
       notices.contains { $0.change?.channels.contains { $0.insertedMessages.contains(sent[0].id) } == true }
     }
@@ -33,55 +33,55 @@ import Testing
     let ids = try await device.messages().map(\.id)
     #expect(ids == history.map(\.id).filter { $0 != history[10].id } + [sent[0].id])
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("under a filter, what is absent is asked for: changed messages stay, deleted ones go") func filtered()
     async throws
   {
-    let scene = try await MessageScene(messages: 0)
-    let device = try await scene.device()
+    let fixture = try await MessageFixture(messages: 0)
+    let device = try await fixture.device()
     try await device.connect()
     var written: [Message] = []
     for number in 0..<6 {
-      scene.pass(1000)
+      fixture.pass(1000)
       written.append(
         try Message(
-          try await scene.platform(
+          try await fixture.platform(
             "POST", Self.path,
             #"{"message_type":"MESG","user_id":"bob","custom_type":"a","message":"text \#(number)"}"#)))
     }
-    scene.pass(600_000)
+    fixture.pass(600_000)
     let filter = MessageFilter(customType: "a")
     let all = MessageListParameters(timestamp: .max, previousLimit: 50, filter: filter)
-    _ = try await device.engine.calls.loadMessages(channelURL: MessageScene.url, all)
+    _ = try await device.engine.calls.loadMessages(channelURL: MessageFixture.url, all)
     await device.engine.transport.disconnect()
-    try await scene.platform("DELETE", "\(Self.path)/\(written[2].id)")
-    try await scene.platform(
+    try await fixture.platform("DELETE", "\(Self.path)/\(written[2].id)")
+    try await fixture.platform(
       "PUT", "\(Self.path)/\(written[3].id)", #"{"message_type":"MESG","message":"moved","custom_type":"b"}"#)
     try await device.connect()
-    _ = try await device.engine.calls.loadMessages(channelURL: MessageScene.url, all)
+    _ = try await device.engine.calls.loadMessages(channelURL: MessageFixture.url, all)
     await device.engine.untilAtRest()
     #expect(try await device.messages().map(\.id) == written.map(\.id).filter { $0 != written[2].id })
     let moved = try await device.cache.read { [written] in
-      try $0.message(channelURL: MessageScene.url, messageID: written[3].id)
+      try $0.message(channelURL: MessageFixture.url, messageID: written[3].id)
     }
     #expect(moved?.customType == "b")
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("completions are called once, also when the engine has ended") func completions() async throws {
-    let scene = try await MessageScene(messages: 3)
-    let device = try await scene.device()
+    let fixture = try await MessageFixture(messages: 3)
+    let device = try await fixture.device()
     try await device.connect()
     let (answers, continuation) = AsyncStream.makeStream(of: Bool.self)
     let newest = MessageListParameters(timestamp: .max, previousLimit: 5)
     func ask() {
-      device.engine.calls.loadMessages(channelURL: MessageScene.url, newest) { result in
+      device.engine.calls.loadMessages(channelURL: MessageFixture.url, newest) { result in
         continuation.yield((try? result.get().messages.count) == 3)
       }
-      device.engine.calls.checkGap(channelURL: MessageScene.url, shown: 0...1, synced: 1...1, isAtLiveEnd: false) {
+      device.engine.calls.checkGap(channelURL: MessageFixture.url, shown: 0...1, synced: 1...1, isAtLiveEnd: false) {
         result in
         continuation.yield((try? result.get()) != nil)
       }
@@ -96,25 +96,25 @@ import Testing
     var late: [Bool] = []
     while let answer = await iterator.next() { late.append(answer) }
     #expect(late == [false, false])
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("a watch of changes reads the changelog alone, and tells of detached messages") func changes() async throws {
-    let scene = try await MessageScene(messages: 10)
-    let transport = try scene.recorder()
-    let device = try await scene.device(transport: transport)
+    let fixture = try await MessageFixture(messages: 10)
+    let transport = try fixture.recorder()
+    let device = try await fixture.device(transport: transport)
     try await device.connect()
-    let watch = device.engine.watchChanges(channelURL: MessageScene.url)
-    _ = try await scene.write(1)
-    await device.log.untilEffect { if case .messageDetached(MessageScene.url, _) = $0 { true } else { false } }
+    let watch = device.engine.watchChanges(channelURL: MessageFixture.url)
+    _ = try await fixture.write(1)
+    await device.log.untilEffect { if case .messageDetached(MessageFixture.url, _) = $0 { true } else { false } }
     await device.engine.untilAtRest()
     #expect(transport.pages.isEmpty)
     await device.engine.transport.disconnect()
     try await device.connect()
     await device.engine.untilAtRest()
-    #expect(transport.started.contains { $0.contains("/changelogs") && $0.contains(MessageScene.url) })
+    #expect(transport.started.contains { $0.contains("/changelogs") && $0.contains(MessageFixture.url) })
     watch.cancel()
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 }

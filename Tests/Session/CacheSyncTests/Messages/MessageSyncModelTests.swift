@@ -56,7 +56,7 @@ import Testing
     /// - Returns: whether a page was begun.
     mutating func begin(_ index: Int, isForward: Bool) -> Bool {
       guard !underWay.contains(where: { $0.sync == index && $0.task.step.isForward == isForward }) else { return false }
-      syncs[index].settle(channel.answering(syncs[index].filter), serverTime: serverTime)
+      syncs[index].advance(channel.answering(syncs[index].filter), serverTime: serverTime)
       guard let task = syncs[index].nextPage(isForward: isForward, limit: limit) else { return false }
       pages += 1
       let answer = channel.answer(task.step, syncs[index].filter, using: &random)

@@ -16,12 +16,12 @@ import Testing
 
   @Test("from the middle outwards, page by page, until both ends; each page is one commit with its range")
   func fromTheMiddle() async throws {
-    let scene = try await MessageScene(messages: 350)
-    let history = try await scene.history()
+    let fixture = try await MessageFixture(messages: 350)
+    let history = try await fixture.history()
     #expect(history.count == 350)
-    let transport = try scene.recorder()
-    let device = try await scene.device(transport: transport) { $0.messagePageSize = 40 }
-    let watch = device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: history[175].createdAt)
+    let transport = try fixture.recorder()
+    let device = try await fixture.device(transport: transport) { $0.messagePageSize = 40 }
+    let watch = device.engine.watchMessages(channelURL: MessageFixture.url, viewpoint: history[175].createdAt)
     try await device.connect()
     await device.engine.untilAtRest()
     #expect(try await device.ranges() == Self.complete(history))
@@ -36,78 +36,78 @@ import Testing
     }
     watch.cancel()
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("from the newest end backwards; an empty channel has both ends at once, and nothing is claimed of it")
   func newestEnd() async throws {
-    let scene = try await MessageScene(messages: 0)
-    let device = try await scene.device { $0.messagePageSize = 20 }
+    let fixture = try await MessageFixture(messages: 0)
+    let device = try await fixture.device { $0.messagePageSize = 20 }
     try await device.connect()
-    let watch = device.engine.watchMessages(channelURL: MessageScene.url)
+    let watch = device.engine.watchMessages(channelURL: MessageFixture.url)
     await device.engine.untilAtRest()
     #expect(device.progress?.isStartReached == true && device.progress?.isEndReached == true)
     #expect(try await device.ranges().isEmpty)
-    try await scene.write(45)
-    let history = try await scene.history()
+    try await fixture.write(45)
+    let history = try await fixture.history()
     // Nobody was told that anything is missing: a message that is not contiguous does that.
-    try await device.engine.perform { await $0.history.messageIsDetached(channelURL: MessageScene.url, on: $0) }
+    try await device.engine.perform { await $0.history.messageIsDetached(channelURL: MessageFixture.url, on: $0) }
     try await device.engine.perform {
       $0.history.messagesMayBeMissed(on: $0)
-      await $0.history.kickMessages(on: $0)
+      await $0.history.scheduleMessages(on: $0)
     }
     await device.engine.untilAtRest()
     #expect(try await device.messages().map(\.line) == history.map(\.line))
     #expect(try await device.ranges() == Self.complete(history))
     watch.cancel()
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test(
     "watches of one channel and filter share one sync, also from other viewpoints; a cancelled one does nothing more")
   func shared() async throws {
-    let scene = try await MessageScene(messages: 120)
-    let history = try await scene.history()
-    let transport = try scene.recorder()
-    let device = try await scene.device(transport: transport) { $0.messagePageSize = 30 }
+    let fixture = try await MessageFixture(messages: 120)
+    let history = try await fixture.history()
+    let transport = try fixture.recorder()
+    let device = try await fixture.device(transport: transport) { $0.messagePageSize = 30 }
     let viewpoint = history[60].createdAt
     let watches = (0..<2).map { _ in
-      device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: viewpoint)
+      device.engine.watchMessages(channelURL: MessageFixture.url, viewpoint: viewpoint)
     }
     try await device.connect()
     await device.engine.untilAtRest()
     let alone = transport.pages.count
     // 60 messages on each side, 30 a page; the third backward finds the start.
     #expect(alone <= 6 && Set(transport.pages).count == alone)
-    let other = device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: history[10].createdAt)
+    let other = device.engine.watchMessages(channelURL: MessageFixture.url, viewpoint: history[10].createdAt)
     await device.engine.untilAtRest()
     #expect(transport.pages.count == alone)
     #expect(try await device.ranges() == Self.complete(history))
     for watch in watches + [other] { watch.cancel() }
     try await device.engine.perform { engine in
-      #expect(engine.messageSyncProgress(channelURL: MessageScene.url) == nil)
+      #expect(engine.messageSyncProgress(channelURL: MessageFixture.url) == nil)
       engine.history.messagesMayBeMissed(on: engine)
-      await engine.history.kickMessages(on: engine)
+      await engine.history.scheduleMessages(on: engine)
     }
     await device.engine.untilAtRest()
     #expect(transport.pages.count == alone)
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("a narrower filter takes what a wider one has proven, and asks for the rest under its own")
   func narrowerFilter() async throws {
-    let scene = try await MessageScene(messages: 100)
-    let history = try await scene.history()
-    let transport = try scene.recorder()
-    let device = try await scene.device(transport: transport) { $0.messagePageSize = 30 }
+    let fixture = try await MessageFixture(messages: 100)
+    let history = try await fixture.history()
+    let transport = try fixture.recorder()
+    let device = try await fixture.device(transport: transport) { $0.messagePageSize = 30 }
     try await device.connect()
-    let wide = device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: history[50].createdAt)
+    let wide = device.engine.watchMessages(channelURL: MessageFixture.url, viewpoint: history[50].createdAt)
     await device.engine.untilAtRest()
     transport.forget()
     let admins = MessageFilter(messageType: .admin)
-    let narrow = device.engine.watchMessages(channelURL: MessageScene.url, filter: admins)
+    let narrow = device.engine.watchMessages(channelURL: MessageFixture.url, filter: admins)
     await device.engine.untilAtRest()
     // Only whether something newer exists, from the newest end.
     #expect(transport.pages.count == 1 && transport.pages.allSatisfy { $0.contains("message_type=ADMM") })
@@ -117,10 +117,10 @@ import Testing
     narrow.cancel()
 
     // Alone, it caches only what it admits.
-    let second = try await scene.device { $0.messagePageSize = 3 }
+    let second = try await fixture.device { $0.messagePageSize = 3 }
     try await second.connect()
     let alone = second.engine.watchMessages(
-      channelURL: MessageScene.url, filter: admins, viewpoint: history[40].createdAt)
+      channelURL: MessageFixture.url, filter: admins, viewpoint: history[40].createdAt)
     await second.engine.untilAtRest()
     #expect(try await second.messages().map(\.id) == history.filter { $0.kind == .admin }.map(\.id))
     #expect(try await second.ranges().isEmpty)
@@ -129,18 +129,18 @@ import Testing
     alone.cancel()
     try await second.stop()
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("paused in the middle nothing more is asked; resumed it goes on where it was")
   func pauseAndResume() async throws {
-    let scene = try await MessageScene(messages: 200)
-    let history = try await scene.history()
-    let transport = try scene.recorder()
-    let device = try await scene.device(transport: transport) { $0.messagePageSize = 20 }
+    let fixture = try await MessageFixture(messages: 200)
+    let history = try await fixture.history()
+    let transport = try fixture.recorder()
+    let device = try await fixture.device(transport: transport) { $0.messagePageSize = 20 }
     try await device.connect()
     transport.hold(after: 4)
-    let watch = device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: history[100].createdAt)
+    let watch = device.engine.watchMessages(channelURL: MessageFixture.url, viewpoint: history[100].createdAt)
     await transport.untilHeld(1)
     try await device.engine.perform { await $0.pause() }
     transport.release()
@@ -148,7 +148,7 @@ import Testing
     let asked = transport.pages.count
     let ranges = try await device.ranges()
     #expect(asked <= 6 && ranges.count == 1 && ranges != Self.complete(history))
-    try await device.engine.perform { await $0.history.kickMessages(on: $0) }
+    try await device.engine.perform { await $0.history.scheduleMessages(on: $0) }
     await device.engine.untilAtRest()
     #expect(transport.pages.count == asked)
     try await device.engine.perform { await $0.resume() }
@@ -157,22 +157,22 @@ import Testing
     #expect(try await device.messages().count == 200)
     watch.cancel()
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("failures are told, and retried after growing pauses or the one that the server names")
   func backOff() async throws {
-    let scene = try await MessageScene(messages: 30)
+    let fixture = try await MessageFixture(messages: 30)
     let clock = StandingClock()
-    let device = try await scene.device { $0.clock = clock }
+    let device = try await fixture.device { $0.clock = clock }
     try await device.connect()
     let pages = FaultRule.Target.http(method: "GET", pathPrefix: "/v3/group_channels/chan/messages")
-    try scene.live.server.setFaults(
+    try fixture.live.server.setFaults(
       FaultPlan(rules: [
         FaultRule(pages, .status(500, code: 500901), count: 2),
         FaultRule(pages, .status(429, code: 500910, retryAfter: 7), skip: 2, count: 1),
       ]))
-    let watch = device.engine.watchMessages(channelURL: MessageScene.url)
+    let watch = device.engine.watchMessages(channelURL: MessageFixture.url)
     await device.log.untilEffect { if case .messageSync(let progress) = $0 { progress.hasFailed } else { false } }
     await clock.pass(1)
     await clock.pass(2)
@@ -181,25 +181,25 @@ import Testing
       if case .messageSync(let progress) = $0 { progress.isStartReached && !progress.hasFailed } else { false }
     }
     await device.engine.untilAtRest()
-    #expect(scene.live.server.faultStrikes == [2, 1])
+    #expect(fixture.live.server.faultStrikes == [2, 1])
     #expect(try await device.messages().count == 30)
     #expect(clock.sleeps.isEmpty)
     watch.cancel()
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("an engine that stopped in the middle is followed by one that asks for no page again")
   func nextRun() async throws {
-    let scene = try await MessageScene(messages: 350)
-    let history = try await scene.history()
+    let fixture = try await MessageFixture(messages: 350)
+    let history = try await fixture.history()
     let folder = try TemporaryCacheFolder()
-    let first = try scene.recorder()
-    var device = try await scene.device(folder: folder, transport: first) { $0.messagePageSize = 20 }
+    let first = try fixture.recorder()
+    var device = try await fixture.device(folder: folder, transport: first) { $0.messagePageSize = 20 }
     try await device.connect()
     // One of them asks for the channel itself.
     first.hold(after: 9)
-    var watch = device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: history[200].createdAt)
+    var watch = device.engine.watchMessages(channelURL: MessageFixture.url, viewpoint: history[200].createdAt)
     // Both directions wait for their next page, so what came before is written.
     await first.untilHeld(2)
     watch.cancel()
@@ -207,9 +207,9 @@ import Testing
     let before = first.answered.filter { $0.contains("/messages?") }
     #expect(before.count == 8)
 
-    let second = try scene.recorder()
-    device = try await scene.device(folder: folder, transport: second) { $0.messagePageSize = 20 }
-    watch = device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: history[200].createdAt)
+    let second = try fixture.recorder()
+    device = try await fixture.device(folder: folder, transport: second) { $0.messagePageSize = 20 }
+    watch = device.engine.watchMessages(channelURL: MessageFixture.url, viewpoint: history[200].createdAt)
     try await device.connect()
     await device.engine.untilAtRest()
     #expect(try await device.ranges() == Self.complete(history))
@@ -219,92 +219,92 @@ import Testing
     #expect(before.count + second.pages.count <= 350 / 20 + 4)
     watch.cancel()
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("a channel that is emptied in the middle is synced anew while it is watched")
   func cleared() async throws {
-    let scene = try await MessageScene(messages: 120)
-    let history = try await scene.history()
-    let transport = try scene.recorder()
-    let device = try await scene.device(transport: transport) { $0.messagePageSize = 20 }
+    let fixture = try await MessageFixture(messages: 120)
+    let history = try await fixture.history()
+    let transport = try fixture.recorder()
+    let device = try await fixture.device(transport: transport) { $0.messagePageSize = 20 }
     try await device.connect()
     transport.hold(after: 4)
-    let watch = device.engine.watchMessages(channelURL: MessageScene.url, viewpoint: history[60].createdAt)
+    let watch = device.engine.watchMessages(channelURL: MessageFixture.url, viewpoint: history[60].createdAt)
     await transport.untilHeld(2)
     try await device.engine.perform { engine in
       #expect(
-        engine.history.isWatched(channelURL: MessageScene.url) && !engine.history.isWatched(channelURL: "elsewhere"))
+        engine.history.isWatched(channelURL: MessageFixture.url) && !engine.history.isWatched(channelURL: "elsewhere"))
       transport.release()
-      try await engine.storage.clearMessages(channelURL: MessageScene.url, isKeepingOutgoing: false, on: engine)
+      try await engine.storage.clearMessages(channelURL: MessageFixture.url, isKeepingOutgoing: false, on: engine)
     }
     await device.engine.untilAtRest()
     #expect(try await device.ranges() == Self.complete(history))
     #expect(try await device.messages().map(\.line) == history.map(\.line))
     watch.cancel()
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("what the server refuses for good is not asked for again until something changes")
   func refused() async throws {
-    let scene = try await MessageScene(messages: 30)
+    let fixture = try await MessageFixture(messages: 30)
     let clock = StandingClock()
-    let transport = try scene.recorder()
-    let device = try await scene.device(transport: transport) { $0.clock = clock }
+    let transport = try fixture.recorder()
+    let device = try await fixture.device(transport: transport) { $0.clock = clock }
     try await device.connect()
     // Else it would be asked for with the first watch, and allow what was refused meanwhile.
-    device.engine.refreshChannel(MessageScene.url)
+    device.engine.refreshChannel(MessageFixture.url)
     await device.engine.untilAtRest()
     let pages = FaultRule.Target.http(method: "GET", pathPrefix: "/v3/group_channels/chan/messages")
-    try scene.live.server.setFaults(FaultPlan(rules: [FaultRule(pages, .status(400, code: 900020))]))
-    let watch = device.engine.watchMessages(channelURL: MessageScene.url)
+    try fixture.live.server.setFaults(FaultPlan(rules: [FaultRule(pages, .status(400, code: 900020))]))
+    let watch = device.engine.watchMessages(channelURL: MessageFixture.url)
     await device.log.untilEffect { if case .messageSync(let progress) = $0 { progress.hasFailed } else { false } }
     await device.engine.untilAtRest()
     try #require(clock.sleeps.isEmpty)
     let asked = transport.pages.count
-    try await device.engine.perform { await $0.history.kickMessages(on: $0) }
+    try await device.engine.perform { await $0.history.scheduleMessages(on: $0) }
     await device.engine.untilAtRest()
     #expect(asked == 1 && transport.pages.count == asked)
     // An answer with the channel says that the user belongs to it.
-    try scene.live.server.setFaults(FaultPlan())
-    device.engine.refreshChannel(MessageScene.url)
+    try fixture.live.server.setFaults(FaultPlan())
+    device.engine.refreshChannel(MessageFixture.url)
     await device.log.untilEffect {
       if case .messageSync(let progress) = $0 { progress.isEndReached && !progress.hasFailed } else { false }
     }
     #expect(try await device.messages().count == 30)
     watch.cancel()
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("a filter that the server does not take ends its own sync, and no other of the channel")
   func refusedFilter() async throws {
-    let scene = try await MessageScene(messages: 30)
+    let fixture = try await MessageFixture(messages: 30)
     let refused = CallLog()
     let transport = RecordingTransport(
       InterceptedTransport(
-        try scene.live.transport(),
+        try fixture.live.transport(),
         beforeCall: { call in
           guard call.target.contains("/messages?"), call.target.contains("odd") else { return }
           refused.append(call.target)
           throw ServerError(code: ServerError.Code.invalidValue, status: 400)
         }))
-    let device = try await scene.device(transport: transport) { $0.clock = StandingClock() }
+    let device = try await fixture.device(transport: transport) { $0.clock = StandingClock() }
     try await device.connect()
     let odd = MessageFilter(customType: "odd")
-    let watch = device.engine.watchMessages(channelURL: MessageScene.url, filter: odd)
+    let watch = device.engine.watchMessages(channelURL: MessageFixture.url, filter: odd)
     await device.log.untilEffect { if case .messageSync(let progress) = $0 { progress.hasFailed } else { false } }
-    #expect(await device.engine.areMessagesRefused(channelURL: MessageScene.url) == false)
-    let other = device.engine.watchMessages(channelURL: MessageScene.url)
+    #expect(await device.engine.areMessagesRefused(channelURL: MessageFixture.url) == false)
+    let other = device.engine.watchMessages(channelURL: MessageFixture.url)
     await device.log.untilEffect {
       if case .messageSync(let progress) = $0 { progress.isStartReached && progress.isEndReached } else { false }
     }
     // Who comes later is told at once that nothing comes.
     watch.cancel()
-    let again = device.engine.watchMessages(channelURL: MessageScene.url, filter: odd)
+    let again = device.engine.watchMessages(channelURL: MessageFixture.url, filter: odd)
     try await device.engine.perform { _ in }
-    #expect(await device.engine.messageSyncProgress(channelURL: MessageScene.url, filter: odd)?.hasFailed == true)
+    #expect(await device.engine.messageSyncProgress(channelURL: MessageFixture.url, filter: odd)?.hasFailed == true)
     #expect(refused.calls.count == 1)
     #expect(try await device.messages().count == 30)
     // A new connection may be to a server that takes it.
@@ -313,6 +313,6 @@ import Testing
     await refused.until { $0.count == 2 }
     for watch in [other, again] { watch.cancel() }
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 }

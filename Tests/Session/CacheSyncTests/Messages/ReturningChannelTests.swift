@@ -8,17 +8,17 @@ import Testing
 
 /// A channel that goes while it is watched, and comes back.
 @Suite("Channels that come back", .live) struct ReturningChannelTests {
-  private static let path = "group_channels/\(MessageScene.url)"
+  private static let path = "group_channels/\(MessageFixture.url)"
 
-  private static func leave(_ scene: MessageScene, _ device: TestDevice) async throws {
-    try await scene.platform("PUT", "\(path)/leave", #"{"user_ids":["alice"]}"#)
+  private static func leave(_ fixture: MessageFixture, _ device: TestDevice) async throws {
+    try await fixture.platform("PUT", "\(path)/leave", #"{"user_ids":["alice"]}"#)
     await device.log.until { $0.contains { $0.change?.channels.contains { $0.row == .deleted } == true } }
   }
 
   /// - Returns: whether the channel was synced to both ends.
-  private static func join(_ scene: MessageScene, _ device: TestDevice) async throws -> Bool {
+  private static func join(_ fixture: MessageFixture, _ device: TestDevice) async throws -> Bool {
     let before = device.log.notices.count
-    try await scene.platform("PUT", "\(path)/join", #"{"user_id":"alice"}"#)
+    try await fixture.platform("PUT", "\(path)/join", #"{"user_id":"alice"}"#)
     return await device.log.until(within: longestSilence) { notices in
       notices.dropFirst(before).contains { notice in
         notice.effects.contains { effect in
@@ -30,35 +30,35 @@ import Testing
   }
 
   /// In the end the cache has what the server has.
-  private static func end(_ scene: MessageScene, _ device: TestDevice) async throws {
+  private static func end(_ fixture: MessageFixture, _ device: TestDevice) async throws {
     await device.engine.untilAtRest()
-    let expected = try await scene.history().map(\.line)
+    let expected = try await fixture.history().map(\.line)
     #expect(try await device.messages().map(\.line) == expected)
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("what is watched is synced from the beginning") func again() async throws {
-    let scene = try await MessageScene(messages: 40)
-    let device = try await scene.device { $0.messagePageSize = 10 }
+    let fixture = try await MessageFixture(messages: 40)
+    let device = try await fixture.device { $0.messagePageSize = 10 }
     try await device.connect()
-    let watch = device.engine.watchMessages(channelURL: MessageScene.url)
+    let watch = device.engine.watchMessages(channelURL: MessageFixture.url)
     await device.engine.untilAtRest()
-    try await Self.leave(scene, device)
+    try await Self.leave(fixture, device)
     #expect(try await device.messages().isEmpty)
-    try await scene.write(3)
-    #expect(try await Self.join(scene, device))
-    try await Self.end(scene, device)
+    try await fixture.write(3)
+    #expect(try await Self.join(fixture, device))
+    try await Self.end(fixture, device)
     watch.cancel()
   }
 
   @Test("an answer to what was asked before brings nothing, and nothing waits for it") func lateAnswer() async throws {
-    let scene = try await MessageScene(messages: 40)
-    let transport = HeldTransport(try scene.live.transport())
+    let fixture = try await MessageFixture(messages: 40)
+    let transport = HeldTransport(try fixture.live.transport())
     let device = try await TestDevice(userID: "alice", transport: transport)
     try await device.connect()
     // One that the cache does not know cannot go.
-    device.engine.refreshChannel(MessageScene.url)
+    device.engine.refreshChannel(MessageFixture.url)
     await device.engine.untilAtRest()
     let isFirst = Locked(true)
     transport.hold { call in
@@ -68,18 +68,18 @@ import Testing
         return isFirst
       }
     }
-    let watch = device.engine.watchMessages(channelURL: MessageScene.url)
+    let watch = device.engine.watchMessages(channelURL: MessageFixture.url)
     await transport.untilHeld()
-    try await Self.leave(scene, device)
+    try await Self.leave(fixture, device)
     // It was asked for, and goes before the channel comes back.
-    let history = try await scene.history()
-    try await scene.platform("DELETE", "\(Self.path)/messages/\(history[39].id)")
-    let isSynced = try await Self.join(scene, device)
+    let history = try await fixture.history()
+    try await fixture.platform("DELETE", "\(Self.path)/messages/\(history[39].id)")
+    let isSynced = try await Self.join(fixture, device)
     #expect(isSynced)
     if isSynced { await device.engine.untilAtRest() }
     transport.release()
     try await device.engine.perform { _ in }
-    try await Self.end(scene, device)
+    try await Self.end(fixture, device)
     watch.cancel()
   }
 }

@@ -14,7 +14,7 @@ final class Answers: Sendable {
 
   private let state = Locked(State())
 
-  func take(_ requestID: String) -> SendCompletion {
+  func expect(_ requestID: String) -> SendCompletion {
     { result in
       let ready = self.state.withValue { state in
         state.results.append((requestID, result))

@@ -11,8 +11,8 @@ import Testing
 @Suite("Edits and deletions", .live) struct MessageChangeTests {
   @Test("an edit and a deletion reach the server, the cache and the observers, and are answered once")
   func changes() async throws {
-    let scene = try await SendingScene()
-    let device = try await scene.device()
+    let fixture = try await SendingFixture()
+    let device = try await fixture.device()
     try await device.connect()
     let answers = Answers()
     try device.send("a", answers)
@@ -25,65 +25,65 @@ import Testing
     var edit = MessageEdit()
     edit.text = "changed"
     edit.customType = "t"
-    device.engine.calls.edit(.user, messageID: textID, in: "first", edit, completion: answers.take("edit"))
+    device.engine.calls.edit(.user, messageID: textID, in: "first", edit, completion: answers.expect("edit"))
     var data = MessageEdit()
     data.data = "d"
-    device.engine.calls.edit(.file, messageID: fileID, in: "first", data, completion: answers.take("fileEdit"))
+    device.engine.calls.edit(.file, messageID: fileID, in: "first", data, completion: answers.expect("fileEdit"))
     await answers.until(4)
     #expect(answers.code("edit") == 0 && answers.code("fileEdit") == 0)
     let changed = try await device.cache.read { try $0.messages(channelURL: "first", messageIDs: [textID, fileID]) }
     #expect(changed.map(\.text) == ["changed", ""] && changed.map(\.data) == [nil, "d"])
     #expect(changed.map(\.requestID) == ["a", "f"])
-    #expect(try await scene.messages("first").map(\.text) == ["changed", ""])
+    #expect(try await fixture.messages("first").map(\.text) == ["changed", ""])
     #expect(device.log.notices.filter { $0.source == .messageUpdated }.count == 2)
 
-    device.engine.calls.delete(messageID: textID, in: "first", completion: answers.takeDone("delete"))
+    device.engine.calls.delete(messageID: textID, in: "first", completion: answers.expectDone("delete"))
     await answers.until(5)
-    device.engine.calls.delete(messageID: textID, in: "first", completion: answers.takeDone("again"))
-    device.engine.calls.edit(.user, messageID: textID, in: "first", edit, completion: answers.take("late"))
+    device.engine.calls.delete(messageID: textID, in: "first", completion: answers.expectDone("again"))
+    device.engine.calls.edit(.user, messageID: textID, in: "first", edit, completion: answers.expect("late"))
     await answers.until(7)
     #expect(answers.code("delete") == 0)
     for name in ["again", "late"] { #expect([400201, 900300].contains(answers.code(name))) }
-    #expect(try await scene.requestIDs("first") == ["f"])
+    #expect(try await fixture.requestIDs("first") == ["f"])
     #expect(try await device.cache.read { try $0.message(channelURL: "first", messageID: textID) } == nil)
     #expect(
       device.log.notices.contains {
         $0.source == .messageDeleted && $0.change?.channels.first?.deletedMessages == [textID]
       })
-    try await scene.stop(device)
+    try await fixture.stop(device)
   }
 
   @Test("calls that are under way when the engine ends are answered")
   func end() async throws {
-    let scene = try await SendingScene()
-    let device = try await scene.device()
+    let fixture = try await SendingFixture()
+    let device = try await fixture.device()
     try await device.connect()
     let answers = Answers()
-    try scene.fail(
+    try fixture.fail(
       FaultRule(.command("MEDI"), .drop), FaultRule(.http(method: "DELETE", pathPrefix: "/v3"), .latency(30_000)))
-    device.engine.calls.edit(.user, messageID: 1, in: "first", MessageEdit(), completion: answers.take("edit"))
-    device.engine.calls.delete(messageID: 1, in: "first", completion: answers.takeDone("delete"))
+    device.engine.calls.edit(.user, messageID: 1, in: "first", MessageEdit(), completion: answers.expect("edit"))
+    device.engine.calls.delete(messageID: 1, in: "first", completion: answers.expectDone("delete"))
     try await device.engine.perform { _ in }
     await device.engine.stop()
     #expect(answers.code("edit") == 800102 && answers.code("delete") == 800102)
     await device.engine.transport.disconnect()
     try device.cache.close()
-    await scene.scene.stop()
+    await fixture.fixture.stop()
   }
 }
 
 extension Answers {
   /// For calls that give nothing back: success counts as code 0.
-  func takeDone(_ name: String) -> @Sendable (Result<Void, SendFailure>) -> Void {
-    let take = take(name)
+  func expectDone(_ name: String) -> @Sendable (Result<Void, SendFailure>) -> Void {
+    let expect = expect(name)
     return { result in
       switch result {
       case .success:
         guard let payload = Payload(#"{"type":"MESG","channel_url":"c","message":"done"}"#),
           let message = try? Message(payload)
         else { return }
-        take(.success(message))
-      case .failure(let failure): take(.failure(failure))
+        expect(.success(message))
+      case .failure(let failure): expect(.failure(failure))
       }
     }
   }

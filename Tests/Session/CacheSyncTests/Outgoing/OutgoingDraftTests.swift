@@ -98,22 +98,22 @@ import Testing
   }
 
   @Test("lanes keep the order of a channel, whoever leaves in between; urls are told apart by their bytes")
-  func lanes() throws {
+  func queues() throws {
     func item(_ id: String, _ url: String) throws -> SendItem {
       let draft = try OutgoingDraft.text(
         UserMessageContent("m"), in: url, by: try TestDevice.alice, createdAt: 1, requestID: id)
       return SendItem(try #require(OutgoingMessage(draft.message, state: .pending)))
     }
-    var lanes = SendLanes()
-    for id in ["a", "b", "c"] { lanes.append(try item(id, "\u{e9}")) }
-    lanes.append(try item("d", "e\u{301}"))
-    #expect(lanes.items(in: "\u{e9}").map(\.requestID) == ["a", "b", "c"])
-    #expect(lanes[head: "e\u{301}"]?.requestID == "d" && lanes.channelURLs.count == 2)
-    #expect(lanes.remove("b")?.requestID == "b" && lanes.remove("b") == nil)
-    #expect(lanes.isHead("a", in: "\u{e9}") && !lanes.isHead("c", in: "\u{e9}"))
-    #expect(lanes.add({ _ in }, to: "c") && !lanes.add({ _ in }, to: "x"))
-    #expect(lanes.item("c")?.completions.count == 1)
-    #expect(lanes.remove("a") != nil && lanes[head: "\u{e9}"]?.requestID == "c")
-    #expect(lanes.removeAll().count == 2 && lanes.channelURLs.isEmpty)
+    var queues = SendQueues()
+    for id in ["a", "b", "c"] { queues.append(try item(id, "\u{e9}")) }
+    queues.append(try item("d", "e\u{301}"))
+    #expect(queues.items(in: "\u{e9}").map(\.requestID) == ["a", "b", "c"])
+    #expect(queues[head: "e\u{301}"]?.requestID == "d" && queues.channelURLs.count == 2)
+    #expect(queues.remove("b")?.requestID == "b" && queues.remove("b") == nil)
+    #expect(queues.isHead("a", in: "\u{e9}") && !queues.isHead("c", in: "\u{e9}"))
+    #expect(queues.add({ _ in }, to: "c") && !queues.add({ _ in }, to: "x"))
+    #expect(queues.item("c")?.completions.count == 1)
+    #expect(queues.remove("a") != nil && queues[head: "\u{e9}"]?.requestID == "c")
+    #expect(queues.removeAll().count == 2 && queues.channelURLs.isEmpty)
   }
 }

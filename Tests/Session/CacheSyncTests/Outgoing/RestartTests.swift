@@ -13,32 +13,32 @@ import Testing
 @Suite("Sends that an end or a full disk interrupts", .live) struct RestartTests {
   @Test("an end between acknowledgement and commit: one message on the server, found by the next run")
   func betweenAcknowledgementAndCommit() async throws {
-    let scene = try await SendingScene(answersRepeatedSends: false)
-    let transport = TamperedTransport(try scene.scene.transport(), .withhold)
-    let first = try await scene.device(transport: transport)
+    let fixture = try await SendingFixture(answersRepeatedSends: false)
+    let transport = TamperedTransport(try fixture.fixture.transport(), .withhold)
+    let first = try await fixture.device(transport: transport)
     try await first.connect()
     let answers = Answers()
     for id in ["a", "b"] { try first.send(id, answers) }
     await transport.untilWithholding()
     try await first.stop()
-    #expect(try await scene.requestIDs("first") == ["a"])
+    #expect(try await fixture.requestIDs("first") == ["a"])
 
-    let second = try await scene.device(folder: first.folder)
+    let second = try await fixture.device(folder: first.folder)
     try await second.engine.perform { _ in }
     #expect(try await second.outgoing() == ["a failed 800200", "b failed 800200"])
     second.setPolicy { $0.isAutomatic = true }
     try await second.connect()
     await second.engine.untilAtRest()
-    #expect(try await scene.requestIDs("first") == ["a", "b"])
+    #expect(try await fixture.requestIDs("first") == ["a", "b"])
     #expect(try await second.outgoing() == [])
     #expect(try await second.cache.read { try $0.message(channelURL: "first", requestID: "a") } != nil)
-    try await scene.stop(second)
+    try await fixture.stop(second)
   }
 
   @Test("what could not be written is written later, and the send ends once, after it")
   func fullDisk() async throws {
-    let scene = try await SendingScene()
-    let device = try await scene.device()
+    let fixture = try await SendingFixture()
+    let device = try await fixture.device()
     try await device.connect()
     let raw = try RawConnection(path: device.cache.fileURL.path, flags: SQLITE_OPEN_READWRITE)
     try raw.execute("PRAGMA busy_timeout = 300000")
@@ -52,15 +52,15 @@ import Testing
     try raw.execute("DROP TRIGGER full")
     await answers.until(2)
     #expect(answers.code("a") == 0 && answers.code("b") == 0)
-    #expect(try await scene.requestIDs("first") == ["a", "b"])
+    #expect(try await fixture.requestIDs("first") == ["a", "b"])
     #expect(try await device.outgoing() == [])
-    try await scene.stop(device)
+    try await fixture.stop(device)
   }
 
   @Test("a file that only its path names goes out after a restart")
   func file() async throws {
-    let scene = try await SendingScene()
-    let first = try await scene.device()
+    let fixture = try await SendingFixture()
+    let first = try await fixture.device()
     let file = first.folder.url.appendingPathComponent("picture.jpg")
     try Data(repeating: 9, count: 5000).write(to: file)
     let answers = Answers()
@@ -74,28 +74,29 @@ import Testing
     await answers.until(2)
     try await first.stop()
 
-    let second = try await scene.device(folder: first.folder)
+    let second = try await fixture.device(folder: first.folder)
     second.setPolicy { $0.isAutomatic = true }
     try await second.connect()
     await second.engine.untilAtRest()
-    let sent = try await scene.messages("first")
+    let sent = try await fixture.messages("first")
     #expect(sent.map(\.requestID) == ["f"])
     #expect(sent.first?.file?.size == 5000 && sent.first?.file?.mimeType == "image/jpeg")
     #expect(sent.first?.file?.thumbnails.count == 1)
     // Its bytes are gone: the app has to give them again.
     #expect(try await second.outgoing() == ["bytes failed 800101"])
     let again = Answers()
-    second.engine.resend(requestID: "bytes", completion: again.take("without"))
-    second.engine.resend(requestID: "bytes", upload: FileUpload(.bytes([1]), name: "b"), completion: again.take("with"))
+    second.engine.resend(requestID: "bytes", completion: again.expect("without"))
+    second.engine.resend(
+      requestID: "bytes", upload: FileUpload(.bytes([1]), name: "b"), completion: again.expect("with"))
     await again.until(2)
     #expect(again.code("without") == 800110 && again.code("with") == 0)
-    try await scene.stop(second)
+    try await fixture.stop(second)
   }
 
   @Test("a pending message that nobody sends is found at every login, not only at the start")
   func orphan() async throws {
-    let scene = try await SendingScene()
-    let device = try await scene.device()
+    let fixture = try await SendingFixture()
+    let device = try await fixture.device()
     try await device.engine.perform { _ in }
     let draft = try OutgoingDraft.text(
       UserMessageContent("x"), in: "first", by: try TestDevice.alice, createdAt: 1, requestID: "x")
@@ -106,36 +107,36 @@ import Testing
     try await device.connect()
     await device.engine.untilAtRest()
     #expect(try await device.outgoing() == ["x failed 800200"])
-    try await scene.stop(device)
+    try await fixture.stop(device)
   }
 
   @Test("the answer for one message settles no other one")
   func lateAnswer() async throws {
-    let scene = try await SendingScene()
+    let fixture = try await SendingFixture()
     let (isReached, reached) = AsyncStream<Void>.makeStream()
     let (isReleased, release) = AsyncStream<Void>.makeStream()
     let transport = InterceptedTransport(
-      try scene.scene.transport(),
+      try fixture.fixture.transport(),
       afterSend: { command, _ in
         guard command.requestID == "a" else { return }
         reached.finish()
         for await _ in isReleased {}
       })
-    let device = try await scene.device(transport: transport)
+    let device = try await fixture.device(transport: transport)
     try await device.connect()
     let answers = Answers()
     try device.send("a", answers)
     for await _ in isReached {}
     // The first leaves while its answer is on the way, and another takes its place.
-    try await device.engine.perform { _ = $0.sending.outgoing.lanes.remove("a") }
+    try await device.engine.perform { _ = $0.sending.outgoing.queues.remove("a") }
     try device.send("b", answers)
     try await device.engine.perform { _ in }
     release.finish()
     await answers.until(1)
     await device.engine.untilAtRest()
     #expect(answers.order == ["b"] && answers.code("b") == 0)
-    #expect(try await scene.requestIDs("first") == ["a", "b"])
+    #expect(try await fixture.requestIDs("first") == ["a", "b"])
     #expect(try await device.cache.read { try $0.message(channelURL: "first", requestID: "b")?.text } == "b")
-    try await scene.stop(device)
+    try await fixture.stop(device)
   }
 }

@@ -14,11 +14,11 @@ import Testing
     "in the end every message is on the server once, and every call was answered once",
     arguments: [1, 2, 3, 4, 5] as [UInt64])
   func storm(seed: UInt64) async throws {
-    let scene = try await SendingScene(answersRepeatedSends: seed > 3)
-    let device = try await scene.device()
+    let fixture = try await SendingFixture(answersRepeatedSends: seed > 3)
+    let device = try await fixture.device()
     device.setPolicy { $0.isAutomatic = true }
     try await device.connect()
-    try scene.scene.server.setFaults(
+    try fixture.fixture.server.setFaults(
       FaultPlan(
         seed: seed,
         rules: [
@@ -49,11 +49,11 @@ import Testing
     for attempt in 0..<60 {
       await device.engine.transport.resume()
       await device.untilConnected()
-      if attempt == 20 { try scene.fail() }
+      if attempt == 20 { try fixture.fail() }
       let failed = try await device.cache.read { try $0.outgoingMessages(state: .failed) }
       for row in failed {
         calls += 1
-        device.engine.resend(requestID: row.requestID, upload: file, completion: again.take("call \(calls)"))
+        device.engine.resend(requestID: row.requestID, upload: file, completion: again.expect("call \(calls)"))
       }
       await again.until(calls)
       await device.engine.untilAtRest()
@@ -61,7 +61,7 @@ import Testing
     }
     #expect(try await device.outgoing() == [])
     for (url, ids) in expected {
-      #expect(try await scene.requestIDs(url).sorted() == ids.sorted(), "\(url), seed \(seed)")
+      #expect(try await fixture.requestIDs(url).sorted() == ids.sorted(), "\(url), seed \(seed)")
       let cached = try await device.cache.read {
         try $0.messages(channelURL: url, createdIn: 0...Int64.max).compactMap(\.requestID)
       }
@@ -69,7 +69,7 @@ import Testing
     }
     #expect(answers.order.count == 32 && Set(answers.order).count == 32)
     #expect(again.order.count == calls && Set(again.order).count == calls)
-    try await scene.stop(device)
+    try await fixture.stop(device)
   }
 }
 

@@ -7,15 +7,15 @@ import Testing
 @testable import CacheSync
 
 /// A server with alice and bob in two channels, `first` and `second`, and what it has, seen from its server side.
-struct SendingScene {
-  let scene: LiveScene
+struct SendingFixture {
+  let fixture: LiveFixture
 
   /// - Parameters:
   ///   - answersRepeatedSends: whether the server knows the request id of a message that is sent again. Without, every
   ///     second send is a second message.
   ///   - uploadLimit: megabytes.
   init(answersRepeatedSends: Bool = true, uploadLimit: Int = 30) async throws {
-    scene = try await LiveScene(hasOneDeviceEach: !answersRepeatedSends) { backend in
+    fixture = try await LiveFixture(hasOneDeviceEach: !answersRepeatedSends) { backend in
       (backend.answersRepeatedSends, backend.uploadLimit) = (answersRepeatedSends, uploadLimit)
     }
     for user in ["alice", "bob"] {
@@ -31,7 +31,7 @@ struct SendingScene {
   func platform(
     _ method: String, _ path: String, _ body: String = "", query: [(name: String, value: String)] = []
   ) async throws -> Payload {
-    try await scene.call(method, path, body, query: query)
+    try await fixture.call(method, path, body, query: query)
   }
 
   /// Alice's device.
@@ -42,7 +42,7 @@ struct SendingScene {
     configuration.resendInterval = resendInterval
     configuration.firstRetryDelay = 0.05
     return try await TestDevice(
-      userID: "alice", folder: folder, transport: try transport ?? scene.transport(), configuration: configuration)
+      userID: "alice", folder: folder, transport: try transport ?? fixture.transport(), configuration: configuration)
   }
 
   /// The request ids of a channel's messages on the server, oldest first.
@@ -50,13 +50,13 @@ struct SendingScene {
     try await messages(url).map { $0.requestID ?? "" }
   }
 
-  func messages(_ url: String) async throws -> [Message] { try await scene.history(of: url) }
+  func messages(_ url: String) async throws -> [Message] { try await fixture.history(of: url) }
 
-  func fail(_ rules: FaultRule...) throws { try scene.server.setFaults(FaultPlan(rules: rules)) }
+  func fail(_ rules: FaultRule...) throws { try fixture.server.setFaults(FaultPlan(rules: rules)) }
 
   func stop(_ devices: TestDevice...) async throws {
     for device in devices { try await device.stop() }
-    await scene.stop()
+    await fixture.stop()
   }
 }
 
@@ -79,7 +79,7 @@ extension TestDevice {
       UserMessageContent(requestID), in: url, by: try TestDevice.alice, createdAt: engine.nextSendTime(),
       requestID: requestID
     )
-    engine.send(draft, completion: answers.take(requestID))
+    engine.send(draft, completion: answers.expect(requestID))
     return draft
   }
 
@@ -87,7 +87,7 @@ extension TestDevice {
     let draft = try OutgoingDraft.file(
       FileMessageContent(url: ""), upload: upload, in: url, by: try TestDevice.alice, createdAt: engine.nextSendTime(),
       requestID: requestID)
-    engine.send(draft, completion: answers.take(requestID))
+    engine.send(draft, completion: answers.expect(requestID))
   }
 
   func setPolicy(_ change: (inout ResendPolicy) -> Void) {

@@ -11,8 +11,8 @@ import Testing
 @Suite("Sending", .live) struct SendingTests {
   @Test("a message is pending, then sent: stored, told and answered once")
   func send() async throws {
-    let scene = try await SendingScene()
-    let device = try await scene.device()
+    let fixture = try await SendingFixture()
+    let device = try await fixture.device()
     try await device.connect()
     let answers = Answers()
     try device.send("a", answers)
@@ -20,7 +20,7 @@ import Testing
     #expect(answers.code("a") == 0)
     #expect(device.sources(of: "a") == [3, 100])
     #expect(try await device.outgoing() == [])
-    #expect(try await scene.requestIDs("first") == ["a"])
+    #expect(try await fixture.requestIDs("first") == ["a"])
     let stored = try await device.cache.read { try $0.message(channelURL: "first", requestID: "a") }
     #expect(stored?.text == "a" && stored?.sendingStatus == .succeeded)
     let notice = device.log.notices.last { $0.source == .messageSent }
@@ -28,14 +28,14 @@ import Testing
       Issue.record("observers get the acknowledgement")
       return
     }
-    try await scene.stop(device)
+    try await fixture.stop(device)
   }
 
   @Test("text and files of a channel keep their order; channels do not wait for each other")
   func order() async throws {
-    let scene = try await SendingScene()
-    let transport = TamperedTransport(try scene.scene.transport())
-    let device = try await scene.device(transport: transport)
+    let fixture = try await SendingFixture()
+    let transport = TamperedTransport(try fixture.fixture.transport())
+    let device = try await fixture.device(transport: transport)
     try await device.connect()
     let answers = Answers()
     // The first of the second channel is a file whose upload lasts.
@@ -58,17 +58,17 @@ import Testing
     await device.engine.untilAtRest()
     for url in ["first", "second"] {
       let expected = (0..<12).map { "\(url)-\($0)" }
-      #expect(try await scene.requestIDs(url) == expected)
+      #expect(try await fixture.requestIDs(url) == expected)
       #expect(answers.order.filter { $0.hasPrefix(url) } == expected)
       for requestID in expected { #expect(answers.code(requestID) == 0) }
     }
-    try await scene.stop(device)
+    try await fixture.stop(device)
   }
 
   @Test("without a connection a send fails at once and is kept; with one it goes out, oldest first, once")
   func offline() async throws {
-    let scene = try await SendingScene()
-    let device = try await scene.device()
+    let fixture = try await SendingFixture()
+    let device = try await fixture.device()
     device.setPolicy { $0.isAutomatic = true }
     let answers = Answers()
     for id in ["a", "b", "c"] { try device.send(id, answers) }
@@ -79,21 +79,21 @@ import Testing
     #expect(try await device.outgoing() == ["a failed 800101", "b failed 800101", "c failed 800101"])
     try await device.connect()
     await device.engine.untilAtRest()
-    #expect(try await scene.requestIDs("first") == ["a", "b", "c"])
+    #expect(try await fixture.requestIDs("first") == ["a", "b", "c"])
     #expect(try await device.outgoing() == [])
     for id in ["a", "b", "c"] { #expect(device.sources(of: id) == [3, 4, 6, 100]) }
     #expect(answers.order == ["a", "b", "c"])
-    try await scene.stop(device)
+    try await fixture.stop(device)
   }
 
   @Test("an acknowledgement that is lost with the connection makes no second message")
   func lostAcknowledgement() async throws {
-    let scene = try await SendingScene(answersRepeatedSends: false)
-    let transport = TamperedTransport(try scene.scene.transport())
-    let device = try await scene.device(transport: transport)
+    let fixture = try await SendingFixture(answersRepeatedSends: false)
+    let transport = TamperedTransport(try fixture.fixture.transport())
+    let device = try await fixture.device(transport: transport)
     device.setPolicy { $0.isAutomatic = true }
     try await device.connect()
-    try scene.fail(FaultRule(.command("MESG"), .disconnectAfterHandling, count: 1))
+    try fixture.fail(FaultRule(.command("MESG"), .disconnectAfterHandling, count: 1))
     let answers = Answers()
     try device.send("a", answers)
     await answers.until(1)
@@ -101,18 +101,18 @@ import Testing
     #expect([800200, 800210].contains(code))
     await device.engine.transport.resume()
     await device.log.until { $0.contains { $0.source == .messageSent } }
-    #expect(try await scene.requestIDs("first") == ["a"])
+    #expect(try await fixture.requestIDs("first") == ["a"])
     #expect(transport.sent == ["a"], "it was found, not sent again")
     #expect(try await device.outgoing() == [])
     #expect(device.sources(of: "a") == [3, 4, 6, 100])
-    try await scene.stop(device)
+    try await fixture.stop(device)
   }
 
   @Test("an acknowledgement in time that never came: only the user sends it again, and it is found")
   func acknowledgementTimeout() async throws {
-    let scene = try await SendingScene(answersRepeatedSends: false)
-    let transport = TamperedTransport(try scene.scene.transport(), .failAfter(.ackTimeout))
-    let device = try await scene.device(transport: transport)
+    let fixture = try await SendingFixture(answersRepeatedSends: false)
+    let transport = TamperedTransport(try fixture.fixture.transport(), .failAfter(.ackTimeout))
+    let device = try await fixture.device(transport: transport)
     device.setPolicy { $0.isAutomatic = true }
     try await device.connect()
     let answers = Answers()
@@ -120,7 +120,7 @@ import Testing
     await answers.until(1)
     #expect(answers.code("a") == 800180)
     await device.engine.transport.suspend()
-    try scene.fail(
+    try fixture.fail(
       FaultRule(
         .http(method: "GET", pathPrefix: "/v3/group_channels/first/messages"), .status(500, code: 500901), count: 1))
     try await device.reconnect()
@@ -128,45 +128,45 @@ import Testing
     #expect(try await device.outgoing() == ["a failed 800180"])
     // The server cannot be asked: the message stays one of unknown fate.
     let again = Answers()
-    device.engine.resend(requestID: "a", completion: again.take("a"))
+    device.engine.resend(requestID: "a", completion: again.expect("a"))
     await again.until(1)
     #expect(again.code("a") == 800180)
     #expect(try await device.outgoing() == ["a failed 800180"])
-    device.engine.resend(requestID: "a", completion: again.take("a2"))
+    device.engine.resend(requestID: "a", completion: again.expect("a2"))
     await again.until(2)
     #expect(again.code("a2") == 0)
     #expect(transport.sent == ["a"])
-    #expect(try await scene.requestIDs("first") == ["a"])
-    try await scene.stop(device)
+    #expect(try await fixture.requestIDs("first") == ["a"])
+    try await fixture.stop(device)
   }
 
   @Test("what the server refuses for good stays failed and cannot be sent again")
   func refused() async throws {
-    let scene = try await SendingScene()
-    let device = try await scene.device()
+    let fixture = try await SendingFixture()
+    let device = try await fixture.device()
     device.setPolicy { $0.isAutomatic = true }
     try await device.connect()
-    try scene.fail(FaultRule(.command("MESG"), .error(code: 900041), count: 1))
+    try fixture.fail(FaultRule(.command("MESG"), .error(code: 900041), count: 1))
     let answers = Answers()
     try device.send("muted", answers)
     await answers.until(1)
     #expect(answers.code("muted") == 900041)
-    device.engine.resend(requestID: "muted", completion: answers.take("again"))
+    device.engine.resend(requestID: "muted", completion: answers.expect("again"))
     await answers.until(2)
     #expect(answers.code("again") == 800110 && answers.failure("again")?.outgoing?.requestID == "muted")
-    device.engine.resend(requestID: "nobody", completion: answers.take("nobody"))
+    device.engine.resend(requestID: "nobody", completion: answers.expect("nobody"))
     await answers.until(3)
     #expect(answers.code("nobody") == 800110 && answers.failure("nobody")?.outgoing == nil)
     #expect(try await device.outgoing() == ["muted failed 900041"])
     let row = try await device.cache.read { try $0.outgoingMessage(requestID: "muted") }
     #expect(row?.isAutomaticallyResendable == false && row?.failedAt ?? 0 > 0)
-    try await scene.stop(device)
+    try await fixture.stop(device)
   }
 
   @Test("a message that cannot be is refused before anything is stored")
   func invalid() async throws {
-    let scene = try await SendingScene()
-    let device = try await scene.device()
+    let fixture = try await SendingFixture()
+    let device = try await fixture.device()
     #expect(throws: SendFailure.self) { try device.send("", Answers()) }
     #expect(throws: SendFailure.self) {
       try OutgoingDraft.file(
@@ -181,14 +181,14 @@ import Testing
         createdAt: 1, requestID: "f")
     }
     #expect(try await device.outgoing() == [])
-    try await scene.stop(device)
+    try await fixture.stop(device)
   }
 
   @Test("an engine that ends answers everybody")
   func end() async throws {
-    let scene = try await SendingScene()
-    let transport = TamperedTransport(try scene.scene.transport(), .withhold)
-    let device = try await scene.device(transport: transport)
+    let fixture = try await SendingFixture()
+    let transport = TamperedTransport(try fixture.fixture.transport(), .withhold)
+    let device = try await fixture.device(transport: transport)
     try await device.connect()
     let answers = Answers()
     for id in ["a", "b"] { try device.send(id, answers) }
@@ -199,7 +199,7 @@ import Testing
     #expect(["a", "b", "c"].map { answers.code($0) } == [800102, 800102, 800102])
     await device.engine.transport.disconnect()
     try device.cache.close()
-    await scene.scene.stop()
+    await fixture.fixture.stop()
   }
 }
 

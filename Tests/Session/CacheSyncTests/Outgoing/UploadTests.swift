@@ -22,8 +22,8 @@ import Testing
 
   @Test("the progress only grows and ends at the size of the file, before the message is sent")
   func progress() async throws {
-    let scene = try await SendingScene()
-    let device = try await scene.device()
+    let fixture = try await SendingFixture()
+    let device = try await fixture.device()
     try await device.connect()
     let answers = Answers()
     try device.sendFile("f", upload(), answers)
@@ -38,19 +38,19 @@ import Testing
       return notice.effects.contains { if case .uploadProgress = $0 { true } else { false } } ? "progress" : nil
     }
     #expect(order.last == "sent" && order.filter { $0 == "sent" }.count == 1)
-    #expect(try await scene.messages("first").first?.file?.size == 3_000_000)
+    #expect(try await fixture.messages("first").first?.file?.size == 3_000_000)
     #expect(device.sources(of: "f") == [3, 3, 100])
-    try await scene.stop(device)
+    try await fixture.stop(device)
   }
 
   @Test("an upload is taken back at any moment: before its turn and under way; the others go on")
   func cancel() async throws {
-    let scene = try await SendingScene()
-    let device = try await scene.device()
+    let fixture = try await SendingFixture()
+    let device = try await fixture.device()
     device.setPolicy { $0.isAutomatic = true }
     try await device.connect()
     let answers = Answers()
-    try scene.fail(FaultRule(.http(method: "POST", pathPrefix: "/v3/storage"), .latency(30_000), count: 1))
+    try fixture.fail(FaultRule(.http(method: "POST", pathPrefix: "/v3/storage"), .latency(30_000), count: 1))
     try device.sendFile("running", upload(2_000_000), answers)
     try device.sendFile("waiting", upload(10), answers)
     try device.send("text", answers)
@@ -67,91 +67,91 @@ import Testing
     #expect(answers.failure("running")?.outgoing == nil)
     #expect(device.sources(of: "running") == [3, 5] && device.sources(of: "waiting") == [3, 5])
     #expect(try await device.outgoing() == [])
-    #expect(try await scene.requestIDs("first") == ["text"])
+    #expect(try await fixture.requestIDs("first") == ["text"])
     // It is not sent again by itself, only when the user wants it, under its request id.
     await device.engine.transport.suspend()
     try await device.reconnect()
     await device.engine.untilAtRest()
-    #expect(try await scene.requestIDs("first") == ["text"])
+    #expect(try await fixture.requestIDs("first") == ["text"])
     var draft = try OutgoingDraft.file(
       FileMessageContent(url: ""), upload: upload(10), in: "first", by: try TestDevice.alice,
       createdAt: device.engine.nextSendTime(), requestID: "waiting")
     draft.isRepeated = true
-    device.engine.send(draft, completion: answers.take("again"))
+    device.engine.send(draft, completion: answers.expect("again"))
     await answers.until(4)
     #expect(answers.code("again") == 0)
-    #expect(try await scene.requestIDs("first") == ["text", "waiting"])
-    try await scene.stop(device)
+    #expect(try await fixture.requestIDs("first") == ["text", "waiting"])
+    try await fixture.stop(device)
   }
 
   @Test("the socket goes during the upload: the message goes out by REST")
   func fallback() async throws {
-    let scene = try await SendingScene()
-    let transport = TamperedTransport(try scene.scene.transport())
-    let device = try await scene.device(transport: transport)
+    let fixture = try await SendingFixture()
+    let transport = TamperedTransport(try fixture.fixture.transport())
+    let device = try await fixture.device(transport: transport)
     try await device.connect()
     let answers = Answers()
-    try scene.fail(
+    try fixture.fail(
       FaultRule(.http(method: "POST", pathPrefix: "/v3/storage"), .latency(300), count: 1),
       // No new connection meanwhile.
       FaultRule(.connect, .status(503, code: 0)))
     try device.sendFile("f", upload(1000), answers)
     await device.log.untilEffect { if case .uploadProgress = $0 { true } else { false } }
-    _ = scene.scene.server.disconnect(userID: "alice")
+    _ = fixture.fixture.server.disconnect(userID: "alice")
     await answers.until(1)
     #expect(answers.code("f") == 0)
-    #expect(try await scene.requestIDs("first") == ["f"])
+    #expect(try await fixture.requestIDs("first") == ["f"])
     #expect(device.sources(of: "f") == [3, 3, 100])
-    try await scene.stop(device)
+    try await fixture.stop(device)
   }
 
   @Test("after a failed command only the command is repeated; after a failed upload the upload too")
   func repetition() async throws {
-    let scene = try await SendingScene()
-    let device = try await scene.device()
+    let fixture = try await SendingFixture()
+    let device = try await fixture.device()
     try await device.connect()
     let answers = Answers()
     let count = FaultRule(.http(method: "POST", pathPrefix: "/v3/storage"), .latency(0))
-    try scene.fail(count, FaultRule(.command("FILE"), .error(code: 900200), count: 1))
+    try fixture.fail(count, FaultRule(.command("FILE"), .error(code: 900200), count: 1))
     try device.sendFile("command", upload(1000), answers)
     await answers.until(1)
     #expect(answers.code("command") == 900200)
     #expect(answers.failure("command")?.message?.file?.url.isEmpty == false)
-    device.engine.resend(requestID: "command", completion: answers.take("command2"))
+    device.engine.resend(requestID: "command", completion: answers.expect("command2"))
     await answers.until(2)
-    #expect(answers.code("command2") == 0 && scene.scene.server.faultStrikes[0] == 1)
+    #expect(answers.code("command2") == 0 && fixture.fixture.server.faultStrikes[0] == 1)
 
-    try scene.fail(
+    try fixture.fail(
       count, FaultRule(.http(method: "POST", pathPrefix: "/v3/storage"), .status(500, code: 500901), count: 1))
     try device.sendFile("upload", upload(1000), answers)
     await answers.until(3)
     #expect(answers.code("upload") == 500901)
     // The bytes are still known in this run.
-    device.engine.resend(requestID: "upload", completion: answers.take("upload2"))
+    device.engine.resend(requestID: "upload", completion: answers.expect("upload2"))
     await answers.until(4)
-    #expect(answers.code("upload2") == 0 && scene.scene.server.faultStrikes[0] == 2)
-    #expect(try await scene.requestIDs("first") == ["command", "upload"])
+    #expect(answers.code("upload2") == 0 && fixture.fixture.server.faultStrikes[0] == 2)
+    #expect(try await fixture.requestIDs("first") == ["command", "upload"])
     // That it is uploaded is told, too: its url is shown from then on.
     #expect(device.sources(of: "upload") == [3, 4, 6, 3, 100])
     #expect(device.sources(of: "command") == [3, 3, 4, 6, 100])
-    try await scene.stop(device)
+    try await fixture.stop(device)
   }
 
   @Test("a file that is too large does not leave the device")
   func tooLarge() async throws {
-    let scene = try await SendingScene(uploadLimit: 1)
-    let device = try await scene.device()
+    let fixture = try await SendingFixture(uploadLimit: 1)
+    let device = try await fixture.device()
     try await device.connect()
     let answers = Answers()
-    try scene.fail(FaultRule(.http(method: "POST", pathPrefix: "/v3/storage"), .latency(0)))
+    try fixture.fail(FaultRule(.http(method: "POST", pathPrefix: "/v3/storage"), .latency(0)))
     try device.sendFile("f", upload(1 << 20 + 1), answers)
     try device.sendFile("fits", upload(1 << 20), answers)
     await answers.until(2)
     #expect(answers.code("f") == 800260 && answers.code("fits") == 0)
-    #expect(scene.scene.server.faultStrikes == [1])
-    device.engine.resend(requestID: "f", completion: answers.take("again"))
+    #expect(fixture.fixture.server.faultStrikes == [1])
+    device.engine.resend(requestID: "f", completion: answers.expect("again"))
     await answers.until(3)
     #expect(answers.code("again") == 800260)
-    try await scene.stop(device)
+    try await fixture.stop(device)
   }
 }

@@ -75,7 +75,7 @@ import Testing
 
   @Test("a full cache loses the channels that nobody looked at for longest, never what waits to be sent")
   func eviction() async throws {
-    let scene = try await LiveScene()
+    let fixture = try await LiveFixture()
     var configuration = SyncConfiguration()
     let folder = try TemporaryCacheFolder()
     let probe = try Cache.open(directory: folder.url, userID: "alice")
@@ -84,7 +84,7 @@ import Testing
     try probe.close()
     configuration.maximumCacheSize = full.used - 1
     let device = try await TestDevice(
-      userID: "alice", folder: folder, transport: try scene.transport(), configuration: configuration)
+      userID: "alice", folder: folder, transport: try fixture.transport(), configuration: configuration)
     try await device.connect()
     await device.engine.untilAtRest()
 
@@ -107,12 +107,12 @@ import Testing
     }
     #expect(device.log.notices.contains { $0.source == .eviction })
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("clearing one channel keeps what waits to be sent, and the others") func oneChannel() async throws {
-    let scene = try await LiveScene()
-    let device = try await TestDevice(userID: "alice", transport: try scene.transport())
+    let fixture = try await LiveFixture()
+    let device = try await TestDevice(userID: "alice", transport: try fixture.transport())
     try await fill(device.cache, channels: 2, messages: 10)
     try await device.engine.perform {
       try await $0.storage.clearMessages(channelURL: "channel_0", isKeepingOutgoing: true, on: $0)
@@ -125,17 +125,18 @@ import Testing
     #expect(nothing == 0)
     #expect(device.log.notices.last?.change?.isEverythingCleared == true)
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("who is told of a clearing and asks how far sync is, learns that it begins anew", arguments: [true, false])
   func progress(isEverything: Bool) async throws {
-    let scene = try await MessageScene(messages: 10)
-    let device = try await scene.device()
+    let fixture = try await MessageFixture(messages: 10)
+    let device = try await fixture.device()
     try await device.connect()
-    let watch = device.engine.watchMessages(channelURL: MessageScene.url)
+    let watch = device.engine.watchMessages(channelURL: MessageFixture.url)
     await device.engine.untilAtRest()
-    let before = try #require(try await device.engine.perform { $0.messageSyncProgress(channelURL: MessageScene.url) })
+    let before = try #require(
+      try await device.engine.perform { $0.messageSyncProgress(channelURL: MessageFixture.url) })
     #expect(before.isStartReached && before.isEndReached)
     let seen = Locked<[MessageSyncProgress?]>([])
     let observation = await device.engine.observe { [engine = device.engine] notice in
@@ -143,14 +144,14 @@ import Testing
         notice.change?.isEverythingCleared == true
           || notice.change?.channels.contains(where: \.isCleared) == true
       else { return }
-      let progress = await engine.messageSyncProgress(channelURL: MessageScene.url)
+      let progress = await engine.messageSyncProgress(channelURL: MessageFixture.url)
       seen.withValue { $0.append(progress) }
     }
     try await device.engine.perform { engine in
       if isEverything {
         try await engine.storage.clearAll(on: engine)
       } else {
-        try await engine.storage.clearMessages(channelURL: MessageScene.url, isKeepingOutgoing: true, on: engine)
+        try await engine.storage.clearMessages(channelURL: MessageFixture.url, isKeepingOutgoing: true, on: engine)
       }
     }
     #expect(seen.withValue { $0 }.map { $0?.isStartReached } == [false])
@@ -160,17 +161,17 @@ import Testing
     #expect(device.progress?.isStartReached == true && device.progress?.isEndReached == true)
     withExtendedLifetime((watch, observation)) {}
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("a clearing that cannot be written takes nothing away, and what it called off goes on")
   func failure() async throws {
-    let scene = try await MessageScene(messages: 10)
-    let transport = HeldTransport(try scene.live.transport())
+    let fixture = try await MessageFixture(messages: 10)
+    let transport = HeldTransport(try fixture.live.transport())
     let device = try await TestDevice(userID: "alice", transport: transport, configuration: SyncConfiguration())
     try await device.connect()
     transport.hold { $0.path.last == "messages" }
-    let watch = device.engine.watchMessages(channelURL: MessageScene.url)
+    let watch = device.engine.watchMessages(channelURL: MessageFixture.url)
     await transport.untilHeld()
     let raw = try RawConnection(path: device.cache.fileURL.path, flags: SQLITE_OPEN_READWRITE)
     try raw.execute("PRAGMA busy_timeout = 300000")
@@ -180,7 +181,7 @@ import Testing
         try Message(
           .object {
             $0.set("message_id", Int64(999_999))
-            $0.set("channel_url", MessageScene.url)
+            $0.set("channel_url", MessageFixture.url)
             $0.set("type", "MESG")
             $0.set("message", "old")
             $0.set("created_at", Int64(5))
@@ -189,7 +190,7 @@ import Testing
     }
     await #expect(throws: CacheError.self) {
       try await device.engine.perform {
-        try await $0.storage.clearMessages(channelURL: MessageScene.url, isKeepingOutgoing: true, on: $0)
+        try await $0.storage.clearMessages(channelURL: MessageFixture.url, isKeepingOutgoing: true, on: $0)
       }
     }
     await transport.untilHeld(2)
@@ -200,6 +201,6 @@ import Testing
     #expect(device.progress?.isStartReached == true && device.progress?.isEndReached == true)
     withExtendedLifetime(watch) {}
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 }

@@ -15,41 +15,41 @@ import Testing
   }
 
   /// Returns when nothing is left to do, the pauses after reloads included.
-  private func settled(_ device: TestDevice) async throws {
+  private func untilIdle(_ device: TestDevice) async throws {
     repeat {
       try Task.checkCancellation()
       await device.engine.untilIdle()
       await Task.yield()
-    } while try await device.engine.perform { $0.storage.reloads.isSyncDue || !$0.channelSync.freshness.dirty.isEmpty }
+    } while try await device.engine.perform { $0.storage.reloads.isSyncDue || !$0.channelSync.freshness.stale.isEmpty }
     await device.engine.untilIdle()
   }
 
   @Test("it is told once, before what the write that notices it changes") func order() async throws {
-    let scene = try await MessageScene(messages: 3)
-    let device = try await scene.device()
+    let fixture = try await MessageFixture(messages: 3)
+    let device = try await fixture.device()
     let foreign = try ForeignWriter(beside: device.cache)
     try await device.connect()
-    let watch = device.engine.watchMessages(channelURL: MessageScene.url)
-    try await settled(device)
+    let watch = device.engine.watchMessages(channelURL: MessageFixture.url)
+    try await untilIdle(device)
     #expect(reloads(device) == 0)
-    for _ in 0..<3 { try await foreign.write { try $0.clearMessages(channelURL: MessageScene.url) } }
+    for _ in 0..<3 { try await foreign.write { try $0.clearMessages(channelURL: MessageFixture.url) } }
     let before = device.log.notices.count
-    let sent = try await scene.write(1)[0]
+    let sent = try await fixture.write(1)[0]
     await device.log.until { $0.contains { $0.change?.channels.contains { $0.insertedMessages == [sent.id] } == true } }
     let after = device.log.notices.dropFirst(before)
     #expect(after.first?.isReload == true && reloads(device) == 1)
-    try await settled(device)
-    #expect(try await device.messages().map(\.id) == scene.history().map(\.id))
+    try await untilIdle(device)
+    #expect(try await device.messages().map(\.id) == fixture.history().map(\.id))
     #expect(reloads(device) == 1, "a session's own writes are no other's")
     watch.cancel()
     try foreign.close()
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("at resume it is looked for, paused or not") func resume() async throws {
-    let scene = try await MessageScene(messages: 3)
-    let device = try await scene.device()
+    let fixture = try await MessageFixture(messages: 3)
+    let device = try await fixture.device()
     let foreign = try ForeignWriter(beside: device.cache)
     for (number, isPaused) in [false, true].enumerated() {
       if isPaused { try await device.engine.perform { await $0.pause() } }
@@ -62,58 +62,58 @@ import Testing
     }
     try foreign.close()
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("a replacement by an older state ends as the server's, from wherever sync is", arguments: 0...5)
   func replacement(_ calls: Int) async throws {
-    let scene = try await MessageScene(messages: 60)
-    let recorder = try scene.recorder()
-    let device = try await scene.device(transport: recorder) {
+    let fixture = try await MessageFixture(messages: 60)
+    let recorder = try fixture.recorder()
+    let device = try await fixture.device(transport: recorder) {
       ($0.messagePageSize, $0.firstRetryDelay, $0.longestRetryDelay) = (9, 0.01, 0.05)
     }
     let foreign = try ForeignWriter(beside: device.cache)
     let empty = try await foreign.image()
     device.engine.syncChannels(.everything)
-    let watch = device.engine.watchMessages(channelURL: MessageScene.url)
+    let watch = device.engine.watchMessages(channelURL: MessageFixture.url)
     recorder.hold(after: 3 + calls)
     try await device.connect()
     await recorder.untilHeld(1)
     // Its answer, and that of the other direction, are of the cache that goes now.
     let image = calls % 2 == 0 ? empty : try await foreign.image()
-    try await scene.platform(
-      "DELETE", "group_channels/\(MessageScene.url)/messages/\(try await scene.history()[5].id)")
+    try await fixture.platform(
+      "DELETE", "group_channels/\(MessageFixture.url)/messages/\(try await fixture.history()[5].id)")
     try await foreign.replace(by: image)
     recorder.release()
     try await device.engine.perform { await $0.resume() }
-    try await settled(device)
-    let history = try await scene.history()
+    try await untilIdle(device)
+    let history = try await fixture.history()
     await device.log.until { notices in
       let progress = notices.flatMap(\.effects).compactMap { effect -> MessageSyncProgress? in
         if case .messageSync(let progress) = effect { progress } else { nil }
       }
       return progress.last.map { $0.isStartReached && $0.isEndReached } ?? false
     }
-    try await settled(device)
+    try await untilIdle(device)
     #expect(try await device.messages().map(\.id) == history.map(\.id))
     let ranges = try await device.ranges()
     #expect(ranges.count == 1 && ranges[0].isHistoryStartReached)
     // A log that the other program emptied after its commit counts as one more.
     #expect((1...2).contains(reloads(device)))
-    #expect(try await device.cache.read { try $0.channels().map(\.url) } == [MessageScene.url])
+    #expect(try await device.cache.read { try $0.channels().map(\.url) } == [MessageFixture.url])
     watch.cancel()
     try foreign.close()
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("progress of a list is not written to a cache that holds something else") func lists() async throws {
-    let scene = try await MessageScene()
+    let fixture = try await MessageFixture()
     for url in ["chan-b", "chan-c", "chan-d"] {
-      try await scene.platform("POST", "group_channels", #"{"user_ids":["alice","bob"],"channel_url":"\#(url)"}"#)
+      try await fixture.platform("POST", "group_channels", #"{"user_ids":["alice","bob"],"channel_url":"\#(url)"}"#)
     }
-    let recorder = try scene.recorder()
-    let device = try await scene.device(transport: recorder) { $0.channelPageSize = 1 }
+    let recorder = try fixture.recorder()
+    let device = try await fixture.device(transport: recorder) { $0.channelPageSize = 1 }
     let foreign = try ForeignWriter(beside: device.cache)
     recorder.hold(after: 2)
     device.engine.syncChannels(.everything)
@@ -123,30 +123,30 @@ import Testing
     try await foreign.write { try $0.clearAll() }
     recorder.release()
     await device.log.untilEffect { if case .channelSync(let progress) = $0 { progress.isComplete } else { false } }
-    try await settled(device)
+    try await untilIdle(device)
     #expect(reloads(device) == 1)
     #expect(try await device.cache.read { try $0.channels().count } == 4)
     #expect(try await device.cache.read { try $0.channelListProgress().map(\.isComplete) } == [true])
     try foreign.close()
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("what is being sent is put back and goes out once, oldest first", arguments: [true, false])
   func sends(_ isEmptied: Bool) async throws {
-    let scene = try await SendingScene(answersRepeatedSends: false)
+    let fixture = try await SendingFixture(answersRepeatedSends: false)
     let (gate, opening) = AsyncStream<Void>.makeStream()
     let handled = WatchedLog<String>()
     // The server has the first message; what it said gets lost.
     let transport = InterceptedTransport(
-      try scene.scene.transport(),
+      try fixture.fixture.transport(),
       afterSend: { command, _ in
         guard command.requestID == "a" else { return }
         handled.append("a")
         for await _ in gate {}
         throw WireError(.socketClosed, "On purpose.")
       })
-    let device = try await scene.device(transport: transport)
+    let device = try await fixture.device(transport: transport)
     let foreign = try ForeignWriter(beside: device.cache)
     device.setPolicy { $0.isAutomatic = true }
     try await device.connect()
@@ -175,15 +175,15 @@ import Testing
     await device.engine.transport.resume()
     await device.log.until { notices in notices.count { $0.source == .messageSent } >= 3 }
     await device.engine.untilIdle()
-    #expect(try await scene.requestIDs("first") == ["a", "b", "c"])
+    #expect(try await fixture.requestIDs("first") == ["a", "b", "c"])
     #expect(try await device.outgoing() == [])
     try foreign.close()
-    try await scene.stop(device)
+    try await fixture.stop(device)
   }
 
   @Test("what waits for its turn is not taken for removed, also before anybody noticed") func waiting() async throws {
-    let scene = try await SendingScene()
-    let device = try await scene.device()
+    let fixture = try await SendingFixture()
+    let device = try await fixture.device()
     let foreign = try ForeignWriter(beside: device.cache)
     let answers = Answers()
     // Without a connection yet, sends wait for it.
@@ -195,15 +195,15 @@ import Testing
     try await device.connect()
     await answers.until(2)
     #expect(answers.code("a") == 0 && answers.code("b") == 0)
-    #expect(try await scene.requestIDs("first") == ["a", "b"])
+    #expect(try await fixture.requestIDs("first") == ["a", "b"])
     #expect(try await device.outgoing() == [])
     try foreign.close()
-    try await scene.stop(device)
+    try await fixture.stop(device)
   }
 
   @Test("what the other program knows to be sent or removed is not sent again") func doneElsewhere() async throws {
-    let scene = try await SendingScene()
-    let device = try await scene.device()
+    let fixture = try await SendingFixture()
+    let device = try await fixture.device()
     let foreign = try ForeignWriter(beside: device.cache)
     let answers = Answers()
     try await device.engine.perform { $0.connection.state = .connecting }
@@ -223,34 +223,34 @@ import Testing
     try await device.connect()
     await answers.until(2)
     #expect(answers.code("a") == ClientErrorCode.uploadCanceled && answers.code("b") == 0)
-    #expect(try await scene.requestIDs("first") == [])
+    #expect(try await fixture.requestIDs("first") == [])
     try foreign.close()
-    try await scene.stop(device)
+    try await fixture.stop(device)
   }
 
-  @Test("doubts of the other cache are taken over, and its own are not lost") func doubts() async throws {
-    let scene = try await MessageScene(messages: 1)
-    let device = try await scene.device()
+  @Test("doubts of the other cache are taken over, and its own are not lost") func staleChannels() async throws {
+    let fixture = try await MessageFixture(messages: 1)
+    let device = try await fixture.device()
     let foreign = try ForeignWriter(beside: device.cache)
-    try await foreign.write { try $0.setDoubts(KeptDoubts(["\(MessageScene.url)"])) }
+    try await foreign.write { try $0.setStaleChannels(StaleChannels(["\(MessageFixture.url)"])) }
     await device.engine.lookForReload()
     try await device.engine.perform { _ in }
     try await device.engine.perform { _ in }
-    #expect(try await device.engine.perform { $0.channelSync.freshness.isDirty(MessageScene.url) })
-    #expect(try await device.cache.read { try $0.doubts().channelURLs } == [MessageScene.url])
+    #expect(try await device.engine.perform { $0.channelSync.freshness.isStale(MessageFixture.url) })
+    #expect(try await device.cache.read { try $0.staleChannels().channelURLs } == [MessageFixture.url])
     try foreign.close()
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("reloads that follow one another are synced together, after growing pauses") func pauses() async throws {
-    let scene = try await MessageScene(messages: 3)
-    let (recorder, clock) = (try scene.recorder(), StandingClock())
-    let device = try await scene.device(transport: recorder) { ($0.clock, $0.firstRetryDelay) = (clock, 7) }
+    let fixture = try await MessageFixture(messages: 3)
+    let (recorder, clock) = (try fixture.recorder(), StandingClock())
+    let device = try await fixture.device(transport: recorder) { ($0.clock, $0.firstRetryDelay) = (clock, 7) }
     let foreign = try ForeignWriter(beside: device.cache)
     device.engine.syncChannels(.everything)
     try await device.connect()
-    try await settled(device)
+    try await untilIdle(device)
     func reload(_ number: Int) async throws {
       try await foreign.write { try $0.setSession(appID: "\(number)", payload: nil) }
       try await device.engine.perform { await $0.storage.lookForReload(on: $0) }
@@ -278,13 +278,13 @@ import Testing
     #expect(!recorder.started.isEmpty, "after a quiet time, as the first one")
     try foreign.close()
     try await device.stop()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("a file that goes away is an error of every call, and nothing is tried again and again")
   func moved() async throws {
-    let scene = try await SendingScene()
-    let device = try await scene.device()
+    let fixture = try await SendingFixture()
+    let device = try await fixture.device()
     try await device.connect()
     await device.engine.untilIdle()
     let path = device.cache.fileURL.path
@@ -305,7 +305,7 @@ import Testing
     try device.send("b", answers)
     await answers.until(2)
     #expect(answers.code("b") == 0)
-    try await scene.stop(device)
+    try await fixture.stop(device)
   }
 }
 

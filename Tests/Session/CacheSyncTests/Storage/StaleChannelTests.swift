@@ -8,16 +8,16 @@ import Testing
 @testable import CacheSync
 
 /// A process that ends while something has still to be asked for again: the next one asks.
-@Suite("Doubts that outlive a run", .live) struct KeptDoubtTests {
+@Suite("Doubts that outlive a run", .live) struct StaleChannelTests {
   private static let url = "chan"
 
   /// A server with alice and bob in one channel, and alice's runs, which share a cache.
   private struct Runs {
-    let live: LiveScene
+    let live: LiveFixture
     let folder: TemporaryCacheFolder
 
     init() async throws {
-      live = try await LiveScene()
+      live = try await LiveFixture()
       folder = try TemporaryCacheFolder()
       for user in ["alice", "bob"] { try await server("POST", "users", #"{"user_id":"\#(user)"}"#) }
       try await server(
@@ -28,7 +28,7 @@ import Testing
     func server(_ method: String, _ path: String, _ body: String = "") async throws -> Payload {
       let parts = path.split(separator: "/").map(String.init)
       let response = await live.backend.respond(
-        to: .init(method: method, path: parts, headers: ["api-token": LiveScene.apiToken], body: Array(body.utf8)))
+        to: .init(method: method, path: parts, headers: ["api-token": LiveFixture.apiToken], body: Array(body.utf8)))
       return try HTTPAnswer(status: response.status, body: response.body).payload()
     }
 
@@ -46,7 +46,7 @@ import Testing
           try live.transport(),
           beforeCall: { if isLost($0) { throw WireError(.network, "On purpose.") } }))
       let device = try await TestDevice(
-        userID: "alice", folder: folder, transport: held, configuration: EventScene.configuration())
+        userID: "alice", folder: folder, transport: held, configuration: EventFixture.configuration())
       return (device, held)
     }
 
@@ -56,8 +56,8 @@ import Testing
     }
   }
 
-  private func settled(_ device: TestDevice) async throws {
-    repeat { try await idle(device) } while try await device.engine.perform { !$0.channelSync.freshness.dirty.isEmpty }
+  private func untilIdle(_ device: TestDevice) async throws {
+    repeat { try await idle(device) } while try await device.engine.perform { !$0.channelSync.freshness.stale.isEmpty }
     try await idle(device)
   }
 
@@ -78,7 +78,7 @@ import Testing
   private func listed(_ device: TestDevice) async throws {
     device.engine.syncChannels(.everything)
     try await device.connect()
-    try await settled(device)
+    try await untilIdle(device)
   }
 
   private func channel(_ device: TestDevice) async throws -> Channel? {
@@ -92,12 +92,12 @@ import Testing
     var (device, transport) = try await runs.device(losing: { call in call.path.last.flatMap { Int64($0) } == id })
     var watch = device.engine.watchMessages(channelURL: Self.url)
     try await device.connect()
-    try await settled(device)
+    try await untilIdle(device)
     try await device.engine.perform {
       $0.history.messagesMayBeMissed(on: $0)
-      await $0.history.kickMessages(on: $0)
+      await $0.history.scheduleMessages(on: $0)
     }
-    try await settled(device)
+    try await untilIdle(device)
     #expect(try await device.cache.read { try $0.token(.messages(channelURL: Self.url)) } != nil)
     await transport.suspend()
     let reactions = "group_channels/chan/messages/\(id)/reactions"
@@ -111,14 +111,14 @@ import Testing
     // The answer is handled once its job is over.
     let key = JobKey(.messageChangelog, channelURL: Self.url)
     try await ended(key, device)
-    #expect(try await device.engine.perform { $0.history.doubtfulMessages.all.count } == 1)
+    #expect(try await device.engine.perform { $0.history.staleMessages.all.count } == 1)
     watch.cancel()
     try await device.stop()
 
     (device, transport) = try await runs.device()
     watch = device.engine.watchMessages(channelURL: Self.url)
     try await device.connect()
-    try await settled(device)
+    try await untilIdle(device)
     let message = try await device.cache.read { try $0.message(channelURL: Self.url, messageID: id) }
     #expect(message?.reactions.map(\.key).sorted() == ["missed", "seen"])
     watch.cancel()
@@ -180,7 +180,7 @@ import Testing
     let id = try await runs.send("hello")
     await device.log.until { $0.contains { $0.source == .messageReceived } }
     device.engine.refreshChannel(Self.url)
-    try await settled(device)
+    try await untilIdle(device)
     isLost.withValue { $0 = true }
     let message = try #require(try await device.cache.read { try $0.message(channelURL: Self.url, messageID: id) })
     let late = message.edited {

@@ -7,15 +7,15 @@ import LiveTesting
 
 /// A server with one channel of `alice` and `bob`, and a history that a server wrote; the server's time is the
 /// test's.
-struct MessageScene {
-  let live: LiveScene
+struct MessageFixture {
+  let live: LiveFixture
   private let time: Locked<Int64>
   static let url = "chan"
 
   init(messages: Int = 0, _ configure: (inout BackendConfiguration) -> Void = { _ in }) async throws {
     let time = Locked<Int64>(1_700_000_000_000)
     self.time = time
-    live = try await LiveScene { backend in
+    live = try await LiveFixture { backend in
       backend.clock = { time.withValue { $0 } }
       backend.seed = 7
       configure(&backend)
@@ -23,7 +23,8 @@ struct MessageScene {
     for user in ["alice", "bob"] {
       try await platform("POST", "users", #"{"user_id":"\#(user)","nickname":"\#(user)","profile_url":""}"#)
     }
-    try await platform("POST", "group_channels", #"{"user_ids":["alice","bob"],"channel_url":"\#(MessageScene.url)"}"#)
+    try await platform(
+      "POST", "group_channels", #"{"user_ids":["alice","bob"],"channel_url":"\#(MessageFixture.url)"}"#)
     try await write(messages)
     pass(600_000)
   }
@@ -46,7 +47,7 @@ struct MessageScene {
       if number % 3 != 0 { pass(1_000) }
       let who = number % 10 == 9 ? #""message_type":"ADMM""# : #""message_type":"MESG","user_id":"bob""#
       let payload = try await platform(
-        "POST", "group_channels/\(MessageScene.url)/messages", #"{\#(who),"message":"text \#(number)"}"#)
+        "POST", "group_channels/\(MessageFixture.url)/messages", #"{\#(who),"message":"text \#(number)"}"#)
       written.append(try Message(payload))
     }
     return written
@@ -55,7 +56,7 @@ struct MessageScene {
   /// Everything that the server has, oldest first.
   func history() async throws -> [Message] {
     try await live.history(
-      of: MessageScene.url,
+      of: MessageFixture.url,
       including: [
         ("with_sorted_meta_array", "true"), ("include_reactions", "true"), ("include_thread_info", "true"),
         ("include_parent_message_info", "true"),
@@ -79,11 +80,11 @@ struct MessageScene {
 
 extension TestDevice {
   func ranges(_ filter: MessageFilter = .everything) async throws -> [SyncedRange] {
-    try await cache.read { try $0.syncedRanges(channelURL: MessageScene.url, provenUnder: filter).ranges }
+    try await cache.read { try $0.syncedRanges(channelURL: MessageFixture.url, provenUnder: filter).ranges }
   }
 
   func messages() async throws -> [Message] {
-    try await cache.read { try $0.messages(channelURL: MessageScene.url, createdIn: .min ... .max) }
+    try await cache.read { try $0.messages(channelURL: MessageFixture.url, createdIn: .min ... .max) }
   }
 
   /// The progress that was told last.

@@ -13,8 +13,8 @@ import Testing
 /// Calls of channels on a server: the handler comes once, on the app's queue, and the channel shows the effect then.
 @Suite("Calls of channels", .live) struct ChannelCallTests {
   @Test("the channel shows the effect of a call when its handler is called") func effects() async throws {
-    let scene = try await ChannelScene()
-    let channel = try await scene.channel()
+    let fixture = try await ChannelFixture()
+    let channel = try await fixture.channel()
     let params = GroupChannelUpdateParams()
     (params.name, params.coverURL, params.data, params.customType) = ("New", "http://c", "d", "t")
     let updated = await answer { channel.update(params: params, completionHandler: $0) }
@@ -57,20 +57,20 @@ import Testing
     try await channel.refresh()
     #expect(channel.name == "New" && channel.memberCount == 3 && !channel.isFrozen)
     #expect(await failure { channel.leave(completionHandler: $0) } == nil)
-    await #expect(throws: SBDError.self) { try await scene.session.channel(url: "chan") }
-    try await scene.stop()
+    await #expect(throws: SBDError.self) { try await fixture.session.channel(url: "chan") }
+    try await fixture.stop()
   }
 
   @Test("reading clears the counts, here and in the totals; unread brings them back") func reading() async throws {
-    let scene = try await ChannelScene()
-    let channel = try await scene.channel()
-    let id = try await scene.received("one")
-    try await scene.received("two")
+    let fixture = try await ChannelFixture()
+    let channel = try await fixture.channel()
+    let id = try await fixture.received("one")
+    try await fixture.received("two")
     #expect(channel.unreadMessageCount == 2 && channel.lastMessage?.message == "two")
-    #expect(try await scene.session.totalUnreadMessageCount() == 2)
+    #expect(try await fixture.session.totalUnreadMessageCount() == 2)
     #expect(await failure { channel.markAsRead(completionHandler: $0) } == nil)
     #expect(channel.unreadMessageCount == 0 && channel.myLastRead > 0)
-    #expect(try await scene.session.totalUnreadMessageCount() == 0)
+    #expect(try await fixture.session.totalUnreadMessageCount() == 0)
     let pages = await answer { (handler: @escaping MessageListHandler) in
       let params = MessageListParams()
       params.isInclusive = true
@@ -79,86 +79,86 @@ import Testing
     let first = try #require(pages.value?.first)
     #expect(await failure { channel.markAsUnread(message: first, completionHandler: $0) } == nil)
     #expect(channel.unreadMessageCount == 2)
-    #expect(await failure { scene.session.markAsReadAll(completionHandler: $0) } == nil)
+    #expect(await failure { fixture.session.markAsReadAll(completionHandler: $0) } == nil)
     #expect(channel.unreadMessageCount == 0)
-    #expect(await failure { scene.session.markAsReadAll(completionHandler: $0) }?.code == 800160)
-    try await scene.stop()
+    #expect(await failure { fixture.session.markAsReadAll(completionHandler: $0) }?.code == 800160)
+    try await fixture.stop()
   }
 
   @Test("channels are made, found by url, and are one object") func getting() async throws {
-    let scene = try await ChannelScene()
+    let fixture = try await ChannelFixture()
     let params = GroupChannelCreateParams()
     (params.channelURL, params.name, params.userIds) = ("made", "Made", ["bob"])
-    let made = try await scene.session.createChannel(params: params)
+    let made = try await fixture.session.createChannel(params: params)
     #expect(made.name == "Made" && made.myMemberState == .joined)
-    #expect(try await scene.session.channel(url: "made") === made)
-    let fresh = await answer { scene.session.channelWithoutCache(url: "made", completionHandler: $0) }
+    #expect(try await fixture.session.channel(url: "made") === made)
+    let fresh = await answer { fixture.session.channelWithoutCache(url: "made", completionHandler: $0) }
     #expect(fresh.value === made)
-    let missing = await answer { scene.session.channel(url: "nowhere", completionHandler: $0) }
+    let missing = await answer { fixture.session.channel(url: "nowhere", completionHandler: $0) }
     #expect(missing.value == nil && missing.error != nil)
-    #expect(await answer { scene.session.channel(url: "", completionHandler: $0) }.error?.code == 800110)
+    #expect(await answer { fixture.session.channel(url: "", completionHandler: $0) }.error?.code == 800110)
     let distinct = try #require(
-      await answer { scene.session.createChannel(userIds: ["carol"], isDistinct: true, completionHandler: $0) }.value)
+      await answer { fixture.session.createChannel(userIds: ["carol"], isDistinct: true, completionHandler: $0) }.value)
     let again = await answer {
-      scene.session.createChannel(userIds: ["carol"], isDistinct: true, completionHandler: $0)
+      fixture.session.createChannel(userIds: ["carol"], isDistinct: true, completionHandler: $0)
     }
     #expect(again.value === distinct)
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("a channel that the user made never shows fewer members than it has") func making() async throws {
-    let scene = try await ChannelScene()
+    let fixture = try await ChannelFixture()
     // The events of single members come after the answer that has them all.
-    try scene.scene.server.setFaults(FaultPlan(rules: [FaultRule(.event("SYEV"), .delay(100))]))
-    let (counts, cache) = (CallLog(), scene.session.cache)
-    scene.session.engine.addObserver { notice in
+    try fixture.fixture.server.setFaults(FaultPlan(rules: [FaultRule(.event("SYEV"), .delay(100))]))
+    let (counts, cache) = (CallLog(), fixture.session.cache)
+    fixture.session.engine.addObserver { notice in
       guard notice.channelURLs.contains("made"), let made = try? await cache.read({ try $0.channel(url: "made") })
       else { return }
       counts.append("\(notice.source == .invitationReceived ? "invited " : "")\(made.memberCount)")
     }
     let params = GroupChannelCreateParams()
     (params.channelURL, params.userIds) = ("made", ["bob", "carol"])
-    let made = try await scene.session.createChannel(params: params)
+    let made = try await fixture.session.createChannel(params: params)
     #expect(made.memberCount == 3)
     await counts.until { $0.contains { $0.hasPrefix("invited") } }
-    await scene.session.untilDelivered()
+    await fixture.session.untilDelivered()
     #expect(counts.calls.allSatisfy { $0.hasSuffix("3") }, "\(counts.calls)")
     #expect(made.members.count == 3 && made.members.allSatisfy { $0.state == .joined })
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("a channel that is read back from its bytes shows what is cached by now") func readBack() async throws {
-    let scene = try await ChannelScene()
-    let data = try #require(try await scene.channel().serialize())
-    try await scene.server("PUT", "group_channels/chan", #"{"name":"Two"}"#)
-    scene.session.engine.refreshChannel("chan")
-    await scene.session.untilDelivered()
-    try #require(scene.session.heldChannel(url: "chan") == nil)
-    let channel = try #require(scene.session.channel(serialized: data))
-    await scene.session.untilDelivered()
-    #expect(channel.name == "Two" && scene.session.heldChannel(url: "chan") === channel)
-    try await scene.stop()
+    let fixture = try await ChannelFixture()
+    let data = try #require(try await fixture.channel().serialize())
+    try await fixture.server("PUT", "group_channels/chan", #"{"name":"Two"}"#)
+    fixture.session.engine.refreshChannel("chan")
+    await fixture.session.untilDelivered()
+    try #require(fixture.session.heldChannel(url: "chan") == nil)
+    let channel = try #require(fixture.session.channel(serialized: data))
+    await fixture.session.untilDelivered()
+    #expect(channel.name == "Two" && fixture.session.heldChannel(url: "chan") === channel)
+    try await fixture.stop()
   }
 
   @Test("a change by somebody else shows in the object that the app holds") func others() async throws {
-    let scene = try await ChannelScene()
-    let channel = try await scene.channel()
-    try await scene.server("PUT", "group_channels/chan", #"{"name":"Theirs"}"#)
-    await scene.log.until { notices in
+    let fixture = try await ChannelFixture()
+    let channel = try await fixture.channel()
+    try await fixture.server("PUT", "group_channels/chan", #"{"name":"Theirs"}"#)
+    await fixture.log.until { notices in
       notices.contains { $0.source == .channelChanged && $0.change?.channels.first?.row == .updated }
     }
-    await scene.session.untilDelivered()
+    await fixture.session.untilDelivered()
     #expect(channel.name == "Theirs")
-    try await scene.server("POST", "group_channels/chan/typing", #"{"user_ids":["bob"]}"#)
-    await scene.log.untilEffect { if case .typing(_, let users) = $0 { !users.isEmpty } else { false } }
-    await scene.session.untilDelivered()
+    try await fixture.server("POST", "group_channels/chan/typing", #"{"user_ids":["bob"]}"#)
+    await fixture.log.untilEffect { if case .typing(_, let users) = $0 { !users.isEmpty } else { false } }
+    await fixture.session.untilDelivered()
     #expect(channel.getTypingUsers()?.map(\.userId) == ["bob"])
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("reactions, pins and translations come back as the message then is") func messages() async throws {
-    let scene = try await ChannelScene()
-    let channel = try await scene.channel()
+    let fixture = try await ChannelFixture()
+    let channel = try await fixture.channel()
     let message = try await channel.send(UserMessageParams(text: "hello"))
     let event = try await channel.addReaction(with: message, key: "up")
     #expect(event.operation == .add && event.messageId == message.messageId && event.userId == "alice")
@@ -174,17 +174,17 @@ import Testing
       channel.translateUserMessage(message, targetLanguages: ["de"], completionHandler: $0)
     }
     #expect(translated.value?.translations?["de"] != nil)
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("calls after the end of the session are answered with 800102") func ended() async throws {
-    let scene = try await ChannelScene()
-    let channel = try await scene.channel()
-    try await scene.session.close()
+    let fixture = try await ChannelFixture()
+    let channel = try await fixture.channel()
+    try await fixture.session.close()
     #expect(await failure { channel.leave(completionHandler: $0) }?.code == 800102)
     #expect(await answer { channel.createMetaData(["a": "b"], completionHandler: $0) }.error?.code == 800102)
     let sent = await answer { _ = channel.sendUserMessage("late", completionHandler: $0) }
     #expect(sent.error?.code == 800102)
-    await scene.scene.stop()
+    await fixture.fixture.stop()
   }
 }

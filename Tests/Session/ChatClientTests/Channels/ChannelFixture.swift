@@ -11,22 +11,22 @@ import Testing
 
 /// Alice's session on a server, with a channel `chan` of alice (an operator), bob and carol. Handlers are called on
 /// a queue of its own.
-final class ChannelScene: Sendable {
+final class ChannelFixture: Sendable {
   private static let key = DispatchSpecificKey<Bool>()
 
-  let scene: LiveScene
+  let fixture: LiveFixture
   let folder: TemporaryCacheFolder
   let session: ChatSession
   let log = NoticeLog()
 
   /// - Parameter wrap: puts something between the session and the real transport.
   init(_ wrap: (any ChatTransport) -> any ChatTransport = { $0 }) async throws {
-    scene = try await LiveScene()
+    fixture = try await LiveFixture()
     folder = try TemporaryCacheFolder()
     session = try ChatSession(
-      userID: "alice", directory: folder.url, transport: wrap(try scene.transport()))
+      userID: "alice", directory: folder.url, transport: wrap(try fixture.transport()))
     let queue = DispatchQueue(label: "app")
-    queue.setSpecific(key: ChannelScene.key, value: true)
+    queue.setSpecific(key: ChannelFixture.key, value: true)
     session.delivery.setTarget(queue)
     let log = log
     session.engine.addObserver { log.append($0) }
@@ -47,7 +47,7 @@ final class ChannelScene: Sendable {
   /// A server-side call.
   @discardableResult
   func server(_ method: String, _ path: String, _ body: String = "") async throws -> Payload {
-    try await scene.call(method, path, body)
+    try await fixture.call(method, path, body)
   }
 
   /// A message of bob, by its id, that the session has.
@@ -65,7 +65,7 @@ final class ChannelScene: Sendable {
 
   func stop() async throws {
     try await session.close()
-    await scene.stop()
+    await fixture.stop()
   }
 }
 
@@ -75,7 +75,7 @@ func answer<Value: Sendable>(
 ) async -> (value: Value?, error: SBDError?) {
   await withCheckedContinuation { continuation in
     call { value, error in
-      #expect(ChannelScene.isOnAppQueue)
+      #expect(ChannelFixture.isOnAppQueue)
       continuation.resume(returning: (value, error))
     }
   }
@@ -85,7 +85,7 @@ func answer<Value: Sendable>(
 func failure(_ call: (@escaping @Sendable (SBDError?) -> Void) -> Void) async -> SBDError? {
   await withCheckedContinuation { continuation in
     call { error in
-      #expect(ChannelScene.isOnAppQueue)
+      #expect(ChannelFixture.isOnAppQueue)
       continuation.resume(returning: error)
     }
   }

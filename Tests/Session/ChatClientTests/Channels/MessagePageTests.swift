@@ -9,12 +9,12 @@ import Testing
 
 /// Pages of messages through a channel on a server.
 @Suite("Pages of messages", .live) struct MessagePageTests {
-  private func scene(_ count: Int) async throws -> (ChannelScene, GroupChannel, [UserMessage]) {
-    let scene = try await ChannelScene()
-    let channel = try await scene.channel()
+  private func fixture(_ count: Int) async throws -> (ChannelFixture, GroupChannel, [UserMessage]) {
+    let fixture = try await ChannelFixture()
+    let channel = try await fixture.channel()
     var messages: [UserMessage] = []
     for number in 0..<count { messages.append(try await channel.send(UserMessageParams(text: "m\(number)"))) }
-    return (scene, channel, messages)
+    return (fixture, channel, messages)
   }
 
   private func params(_ previous: Int, _ next: Int, _ change: (MessageListParams) -> Void = { _ in })
@@ -27,9 +27,9 @@ import Testing
   }
 
   @Test("by time and by id, in both orders, the same with and without a connection") func pages() async throws {
-    let (scene, channel, sent) = try await scene(6)
+    let (fixture, channel, sent) = try await fixture(6)
     for isConnected in [true, false] {
-      if !isConnected { await scene.session.disconnect() }
+      if !isConnected { await fixture.session.disconnect() }
       let newest = try await channel.messages(around: .max, params: params(3, 0))
       #expect(newest.map(\.message) == ["m3", "m4", "m5"])
       let reversed = try await channel.messages(around: .max, params: params(3, 0) { $0.reverse = true })
@@ -44,11 +44,11 @@ import Testing
       }
       #expect(without.value?.map(\.message) == ["m1", "m3"])
     }
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("a message that is not there is told with the server's code") func missing() async throws {
-    let (scene, channel, _) = try await scene(1)
+    let (fixture, channel, _) = try await fixture(1)
     let missing = await answer {
       channel.getMessagesByMessageId(999_999, params: params(1, 1), completionHandler: $0)
     }
@@ -57,11 +57,11 @@ import Testing
       channel.getMessagesByTimestamp(1, params: params(0, 0), completionHandler: $0)
     }
     #expect(nothing.error?.code == 800110)
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("changelogs tell edits and deletions, and where to go on") func changelogs() async throws {
-    let (scene, channel, sent) = try await scene(2)
+    let (fixture, channel, sent) = try await fixture(2)
     let start = sent[1].createdAt
     _ = try await channel.updateUserMessage(messageId: sent[0].messageId, text: "changed")
     try await channel.deleteMessage(messageId: sent[1].messageId)
@@ -77,6 +77,6 @@ import Testing
       }
     }
     #expect(next == [0, 0, 0, nil])
-    try await scene.stop()
+    try await fixture.stop()
   }
 }

@@ -14,16 +14,16 @@ import Testing
   }
 
   /// What the cache has of a message.
-  private func cached(_ scene: ChannelScene, _ id: Int64) async throws -> [String] {
-    let message = try await scene.session.cache.read {
+  private func cached(_ fixture: ChannelFixture, _ id: Int64) async throws -> [String] {
+    let message = try await fixture.session.cache.read {
       try $0.message(channelURL: "chan", messageID: id)
     }
     return (message?.metaArrays ?? []).map { "\($0.key)=\($0.values.joined(separator: ","))" }
   }
 
   @Test("keys come, get values, lose values, and go with them") func keys() async throws {
-    let scene = try await ChannelScene()
-    let channel = try await scene.channel()
+    let fixture = try await ChannelFixture()
+    let channel = try await fixture.channel()
     let message = try await channel.send(UserMessageParams(text: "hello"))
     let made = await answer {
       channel.createMessageMetaArrayKeys(message: message, keys: ["a", "b"], completionHandler: $0)
@@ -47,36 +47,36 @@ import Testing
         message: message, keys: ["a", "none"], completionHandler: $0)
     }
     #expect(deleted.error == nil && Self.pairs(deleted.value) == ["b=", "c=3"])
-    #expect(try await cached(scene, message.messageId) == ["b=", "c=3"])
+    #expect(try await cached(fixture, message.messageId) == ["b=", "c=3"])
     // The last ones too: an answer that said nothing of meta arrays would leave them.
     let none = await answer {
       channel.deleteMessageMetaArrayKeys(message: message, keys: ["b", "c"], completionHandler: $0)
     }
     #expect(none.error == nil && none.value != nil && Self.pairs(none.value) == [])
-    #expect(try await cached(scene, message.messageId) == [])
+    #expect(try await cached(fixture, message.messageId) == [])
     let refused = await answer {
       channel.deleteMessageMetaArrayKeys(message: message, keys: [], completionHandler: $0)
     }
     #expect(refused.error?.code == SBDErrorCode.invalidParameter.rawValue)
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("somebody else's keys go here, too") func others() async throws {
-    let scene = try await ChannelScene()
-    let id = try await scene.received("hello")
+    let fixture = try await ChannelFixture()
+    let id = try await fixture.received("hello")
     for (method, body, expected) in [
       ("POST", #"{"sorted_metaarray":[{"key":"k","value":["v"]}]}"#, ["k=v"]),
       ("DELETE", #"{"keys":["k"]}"#, []),
     ] {
-      let told = scene.log.notices.count
-      try await scene.server(method, "group_channels/chan/messages/\(id)/sorted_metaarray", body)
-      await scene.log.until { notices in
+      let told = fixture.log.notices.count
+      try await fixture.server(method, "group_channels/chan/messages/\(id)/sorted_metaarray", body)
+      await fixture.log.until { notices in
         notices.dropFirst(told).contains {
           $0.change?.channels.contains { $0.updatedMessages.contains(id) } ?? false
         }
       }
-      #expect(try await cached(scene, id) == expected)
+      #expect(try await cached(fixture, id) == expected)
     }
-    try await scene.stop()
+    try await fixture.stop()
   }
 }

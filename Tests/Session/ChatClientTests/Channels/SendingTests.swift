@@ -11,8 +11,8 @@ import Testing
 @Suite("Sending through channels", .live) struct SendingTests {
   @Test("a text is returned as pending at once, and comes back as sent under its request id")
   func text() async throws {
-    let scene = try await ChannelScene()
-    let channel = try await scene.channel()
+    let fixture = try await ChannelFixture()
+    let channel = try await fixture.channel()
     let pending = Locked<UserMessage?>(nil)
     let params = try #require(UserMessageParams(message: "hello"))
     (params.data, params.customType, params.mentionedUserIds) = ("d", "t", ["bob"])
@@ -44,12 +44,12 @@ import Testing
     #expect(await failure { channel.deleteMessage(message, completionHandler: $0) } == nil)
     #expect(await failure { channel.deleteMessage(message, completionHandler: $0) } != nil)
     #expect(await failure { channel.deleteMessage(first, completionHandler: $0) }?.code == 800110)
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("texts keep the order of their calls") func order() async throws {
-    let scene = try await ChannelScene()
-    let channel = try await scene.channel()
+    let fixture = try await ChannelFixture()
+    let channel = try await fixture.channel()
     let texts = (0..<20).map { "m\($0)" }
     let answered = Locked<[String]>([])
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
@@ -67,12 +67,12 @@ import Testing
     let params = MessageListParams()
     params.previousResultSize = 100
     #expect(try await channel.messages(around: .max, params: params).map(\.message) == texts)
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("a text that cannot be sent is refused with 800110 and stored nowhere") func refused() async throws {
-    let scene = try await ChannelScene()
-    let channel = try await scene.channel()
+    let fixture = try await ChannelFixture()
+    let channel = try await fixture.channel()
     let refused = await answer { _ = channel.sendUserMessage("", completionHandler: $0) }
     #expect(refused.error?.code == 800110 && refused.value?.sendingStatus == .failed)
     let file = await answer { (handler: @escaping FileMessageHandler) in
@@ -80,19 +80,19 @@ import Testing
       channel.sendFileMessage(params: params, completionHandler: handler)
     }
     #expect(file.error?.code == 800110)
-    #expect(try await scene.session.cache.read { try $0.outgoingMessages() }.isEmpty)
-    try await scene.stop()
+    #expect(try await fixture.session.cache.read { try $0.outgoingMessages() }.isEmpty)
+    try await fixture.stop()
   }
 
   @Test("without a connection a text fails, and can be sent again later") func resending() async throws {
-    let scene = try await ChannelScene()
-    let channel = try await scene.channel()
-    await scene.session.disconnect()
+    let fixture = try await ChannelFixture()
+    let channel = try await fixture.channel()
+    await fixture.session.disconnect()
     let failed = await answer { _ = channel.sendUserMessage("later", completionHandler: $0) }
     #expect(failed.error?.code == 800101)
     let message = try #require(failed.value)
     #expect(message.sendingStatus == .failed && message.isResendable && message.errorCode == 800101)
-    _ = try await scene.session.connect()
+    _ = try await fixture.session.connect()
     let again = Locked<UserMessage?>(nil)
     let sent = await answer { (handler: @escaping UserMessageHandler) in
       let pending = channel.resendUserMessage(message, completionHandler: handler)
@@ -102,12 +102,12 @@ import Testing
     #expect(sent.value?.requestId == message.requestId && sent.value?.messageId ?? 0 > 0)
     let twice = try #require(sent.value)
     #expect(await answer { _ = channel.resendUserMessage(twice, completionHandler: $0) }.error?.code == 800110)
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("a file is uploaded with progress, then sent; several are sent each for itself") func files() async throws {
-    let scene = try await ChannelScene()
-    let channel = try await scene.channel()
+    let fixture = try await ChannelFixture()
+    let channel = try await fixture.channel()
     let bytes = Data(repeating: 7, count: 300_000)
     let progress = Locked<[(Int64, Int64, Int64)]>([])
     let params = try #require(FileMessageParams(file: bytes))
@@ -140,14 +140,14 @@ import Testing
       pending.withValue { $0 = messages.map(\.requestId) }
     }
     #expect(error == nil && each.withValue { $0 } == pending.withValue { $0 } && each.withValue { $0.count } == 3)
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("an upload that is canceled ends with 800240 and can be sent once more") func cancel() async throws {
     let (uploads, begun) = AsyncStream.makeStream(of: Void.self)
     let isHeld = Locked(true)
     let (held, hold) = AsyncStream.makeStream(of: Void.self)
-    let scene = try await ChannelScene { base in
+    let fixture = try await ChannelFixture { base in
       InterceptedTransport(
         base,
         beforeCall: { call in
@@ -158,7 +158,7 @@ import Testing
           try Task.checkCancellation()
         })
     }
-    let channel = try await scene.channel()
+    let channel = try await fixture.channel()
     let params = try #require(FileMessageParams(file: Data([1, 2, 3])))
     let id = Locked("")
     async let sent = answer { (handler: @escaping FileMessageHandler) in
@@ -188,6 +188,6 @@ import Testing
     }
     #expect(again.error == nil && again.value?.requestId == failed.requestId && again.value?.messageId ?? 0 > 0)
     hold.finish()
-    try await scene.stop()
+    try await fixture.stop()
   }
 }

@@ -9,8 +9,8 @@ struct DelegateCase: Sendable, CustomTestStringConvertible {
   /// More members of the channel, as JSON with a leading comma.
   var channel = ""
   /// Before the event; gives an id that the event may need.
-  var arrange: @Sendable (SessionScene) async throws -> Int64 = { _ in 0 }
-  let act: @Sendable (SessionScene, Int64) async throws -> Void
+  var arrange: @Sendable (SessionFixture) async throws -> Int64 = { _ in 0 }
+  let act: @Sendable (SessionFixture, Int64) async throws -> Void
   /// All calls, in their order.
   let calls: [String]
 
@@ -19,18 +19,18 @@ struct DelegateCase: Sendable, CustomTestStringConvertible {
   static var all: [DelegateCase] { messages + receipts + members + properties + metadata }
 
   private static func call(_ method: String, _ path: String, _ body: String = "")
-    -> @Sendable (SessionScene, Int64) async throws -> Void
+    -> @Sendable (SessionFixture, Int64) async throws -> Void
   {
-    { scene, id in
-      try await scene.server(method, "group_channels/chan" + path.replacingOccurrences(of: "ID", with: "\(id)"), body)
+    { fixture, id in
+      try await fixture.server(method, "group_channels/chan" + path.replacingOccurrences(of: "ID", with: "\(id)"), body)
     }
   }
 
   private static func prepare(_ method: String, _ path: String, _ body: String = "")
-    -> @Sendable (SessionScene) async throws -> Int64
+    -> @Sendable (SessionFixture) async throws -> Int64
   {
-    { scene in
-      try await scene.server(method, "group_channels/chan" + path, body)
+    { fixture in
+      try await fixture.server(method, "group_channels/chan" + path, body)
       return 0
     }
   }
@@ -38,14 +38,14 @@ struct DelegateCase: Sendable, CustomTestStringConvertible {
   static var messages: [DelegateCase] {
     [
       DelegateCase(
-        name: "a message of somebody else", act: { scene, _ in try await scene.send("hello") },
+        name: "a message of somebody else", act: { fixture, _ in try await fixture.send("hello") },
         calls: ["received hello", "changed chan"]),
       DelegateCase(
         name: "a message of mine from another device",
-        act: { scene, _ in try await scene.send("hello", by: "alice") }, calls: ["received hello", "changed chan"]),
+        act: { fixture, _ in try await fixture.send("hello", by: "alice") }, calls: ["received hello", "changed chan"]),
       DelegateCase(
         name: "a message that mentions me",
-        act: { scene, _ in try await scene.send("hello", #","mentioned_user_ids":["alice"]"#) },
+        act: { fixture, _ in try await fixture.send("hello", #","mentioned_user_ids":["alice"]"#) },
         calls: ["received hello", "mention hello", "changed chan"]),
       DelegateCase(
         name: "an edit", arrange: { try await $0.send("before") },
@@ -68,16 +68,16 @@ struct DelegateCase: Sendable, CustomTestStringConvertible {
         calls: ["reaction smile add"]),
       DelegateCase(
         name: "a reaction taken back",
-        arrange: { scene in
-          let id = try await scene.send("hello")
-          try await scene.server(
+        arrange: { fixture in
+          let id = try await fixture.send("hello")
+          try await fixture.server(
             "POST", "group_channels/chan/messages/\(id)/reactions", #"{"user_id":"bob","reaction":"smile"}"#)
           return id
         }, act: call("DELETE", "/messages/ID/reactions", #"{"user_id":"bob","reaction":"smile"}"#),
         calls: ["reaction smile delete"]),
       DelegateCase(
         name: "a reply", arrange: { try await $0.send("parent") },
-        act: { scene, id in try await scene.send("reply", #","parent_message_id":\#(id)"#) },
+        act: { fixture, id in try await fixture.send("reply", #","parent_message_id":\#(id)"#) },
         calls: ["received reply", "changed chan", "thread 1"]),
     ]
   }

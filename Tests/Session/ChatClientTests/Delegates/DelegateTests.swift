@@ -10,54 +10,54 @@ import Testing
 @Suite("Delegates", .live) struct DelegateTests {
   @Test("each event makes its calls, in their order, once, on the app's queue", arguments: DelegateCase.all)
   func event(_ event: DelegateCase) async throws {
-    let scene = try await SessionScene(event.channel)
-    let delegate = RecordingDelegate(scene.queue)
-    scene.session.add(delegate as any ChannelDelegate, identifier: "test")
-    let id = try await event.arrange(scene)
+    let fixture = try await SessionFixture(event.channel)
+    let delegate = RecordingDelegate(fixture.queue)
+    fixture.session.add(delegate as any ChannelDelegate, identifier: "test")
+    let id = try await event.arrange(fixture)
     // What was arranged has been told when a later event is.
-    try await scene.server("POST", "group_channels/chan/metacounter", #"{"metacounter":{"marker":1}}"#)
+    try await fixture.server("POST", "group_channels/chan/metacounter", #"{"metacounter":{"marker":1}}"#)
     await delegate.log.until("counters created marker=1")
-    try await scene.clean()
+    try await fixture.clean()
     delegate.log.removeAll()
-    try await event.act(scene, id)
+    try await event.act(fixture, id)
     let count = event.calls.count
     await delegate.log.until { $0.count >= count }
-    try await scene.clean()
+    try await fixture.clean()
     #expect(delegate.log.calls == event.calls)
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("an own message is not received, whichever way its acknowledgement comes") func ownMessage() async throws {
-    let scene = try await SessionScene()
-    let delegate = RecordingDelegate(scene.queue)
-    scene.session.add(delegate as any ChannelDelegate, identifier: "test")
+    let fixture = try await SessionFixture()
+    let delegate = RecordingDelegate(fixture.queue)
+    fixture.session.add(delegate as any ChannelDelegate, identifier: "test")
     let value = ChatModel.User(.object { $0.set("user_id", "alice") })
     let user = try #require(value)
     let draft = try OutgoingDraft.text(
-      UserMessageContent("mine"), in: "chan", by: user, createdAt: scene.session.engine.nextSendTime(),
+      UserMessageContent("mine"), in: "chan", by: user, createdAt: fixture.session.engine.nextSendTime(),
       requestID: "r1")
     await withCheckedContinuation { continuation in
-      scene.session.engine.send(draft) { _ in continuation.resume() }
+      fixture.session.engine.send(draft) { _ in continuation.resume() }
     }
-    try await scene.send("theirs")
+    try await fixture.send("theirs")
     await delegate.log.until("received theirs")
-    try await scene.clean()
+    try await fixture.clean()
     #expect(delegate.log.calls == ["changed chan", "received theirs", "changed chan"])
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("what happens in a channel that nobody knows is told when the channel is known") func unknown() async throws {
-    let scene = try await SessionScene()
-    let delegate = RecordingDelegate(scene.queue)
-    scene.session.add(delegate as any ChannelDelegate, identifier: "test")
-    try await scene.server(
+    let fixture = try await SessionFixture()
+    let delegate = RecordingDelegate(fixture.queue)
+    fixture.session.add(delegate as any ChannelDelegate, identifier: "test")
+    try await fixture.server(
       "POST", "group_channels", #"{"user_ids":["alice","bob"],"channel_url":"other","name":"Other"}"#)
-    try await scene.send("hello", in: "other")
+    try await fixture.send("hello", in: "other")
     await delegate.log.until("received hello")
-    try await scene.clean()
+    try await fixture.clean()
     #expect(delegate.log.calls.filter { $0 == "received hello" }.count == 1)
-    #expect(try await scene.session.cache.read { try $0.channel(url: "other")?.name } == "Other")
-    try await scene.stop()
+    #expect(try await fixture.session.cache.read { try $0.channel(url: "other")?.name } == "Other")
+    try await fixture.stop()
   }
 
   @Test("a method in its newer form is called instead of the older one") func newerForms() async throws {
@@ -66,36 +66,38 @@ import Testing
       func channelDidUpdateReadReceipt(_ sender: GroupChannel) { log.append("older") }
       func channelDidUpdateReadStatus(_ channel: GroupChannel) { log.append("newer") }
     }
-    let scene = try await SessionScene()
+    let fixture = try await SessionFixture()
     let delegate = Newer()
-    scene.session.add(delegate, identifier: "test")
-    try await scene.send("hello", by: "alice")
-    try await scene.server("PUT", "group_channels/chan/messages/mark_as_read", #"{"user_id":"bob"}"#)
+    fixture.session.add(delegate, identifier: "test")
+    try await fixture.send("hello", by: "alice")
+    try await fixture.server("PUT", "group_channels/chan/messages/mark_as_read", #"{"user_id":"bob"}"#)
     await delegate.log.until { !$0.isEmpty }
-    try await scene.clean()
+    try await fixture.clean()
     #expect(delegate.log.calls == ["newer"])
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("the unread total is told, and can be asked for") func totals() async throws {
-    let scene = try await SessionScene()
-    let delegate = RecordingDelegate(scene.queue)
-    scene.session.add(delegate as any UserEventDelegate, identifier: "test")
-    try await scene.send("hello")
+    let fixture = try await SessionFixture()
+    let delegate = RecordingDelegate(fixture.queue)
+    fixture.session.add(delegate as any UserEventDelegate, identifier: "test")
+    try await fixture.send("hello")
     await delegate.log.until("unread 1")
-    #expect(scene.session.subscribedTotalUnreadMessageCount == 1)
+    #expect(fixture.session.subscribedTotalUnreadMessageCount == 1)
     let counts = await withCheckedContinuation { continuation in
-      scene.session.getTotalUnreadMessageCount { messages, _ in
-        scene.session.getTotalUnreadChannelCount { channels, _ in continuation.resume(returning: [messages, channels]) }
+      fixture.session.getTotalUnreadMessageCount { messages, _ in
+        fixture.session.getTotalUnreadChannelCount { channels, _ in
+          continuation.resume(returning: [messages, channels])
+        }
       }
     }
     #expect(counts == [1, 1])
     let error = await withCheckedContinuation { continuation in
-      scene.session.markAsReadAll { continuation.resume(returning: $0) }
+      fixture.session.markAsReadAll { continuation.resume(returning: $0) }
     }
     #expect(error == nil)
     await delegate.log.until("unread 0")
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   /// What a collection is to the session.
@@ -124,24 +126,24 @@ import Testing
 
   @Test("collections have a message already when delegates are called, and stay when all delegates are removed")
   func sameJob() async throws {
-    let scene = try await SessionScene()
+    let fixture = try await SessionFixture()
     let log = CallLog()
     let shown = Shown(log)
-    let registration = scene.session.register(shown)
+    let registration = fixture.session.register(shown)
     let watcher = Watcher(shown)
-    scene.session.add(watcher, identifier: "test")
-    try await scene.send("first")
+    fixture.session.add(watcher, identifier: "test")
+    try await fixture.send("first")
     await log.until("shown")
-    try await scene.clean()
+    try await fixture.clean()
     #expect(log.calls == ["there already", "shown"])
-    scene.session.removeAllChannelDelegates()
-    scene.session.removeAllConnectionDelegates()
+    fixture.session.removeAllChannelDelegates()
+    fixture.session.removeAllConnectionDelegates()
     log.removeAll()
-    try await scene.send("second")
+    try await fixture.send("second")
     await log.until("shown")
-    try await scene.clean()
+    try await fixture.clean()
     #expect(log.calls == ["shown"])
     registration.cancel()
-    try await scene.stop()
+    try await fixture.stop()
   }
 }

@@ -9,13 +9,13 @@ import Testing
 @testable import ChatClient
 
 @Suite("Group channel list query", .live) struct GroupChannelListQueryTests {
-  private struct Scene {
-    let live: LiveScene
+  private struct Fixture {
+    let live: LiveFixture
     let folder: TemporaryCacheFolder
     let session: ChatSession
 
     init(channels: Int) async throws {
-      live = try await LiveScene()
+      live = try await LiveFixture()
       for user in ["alice", "bob"] {
         try await live.platform("POST", "users", body: Payload(#"{"user_id":"\#(user)"}"#))
       }
@@ -30,9 +30,9 @@ import Testing
   }
 
   @Test("pages come from the server, are cached, and end") func pages() async throws {
-    let scene = try await Scene(channels: 5)
-    _ = try await scene.session.connect()
-    let query = scene.session.createMyGroupChannelListQuery()
+    let fixture = try await Fixture(channels: 5)
+    _ = try await fixture.session.connect()
+    let query = fixture.session.createMyGroupChannelListQuery()
     query.includeEmptyChannel = true
     query.order = .channelNameAlphabetical
     query.limit = 2
@@ -41,28 +41,28 @@ import Testing
     while query.hasNext { urls += try await query.loadNextPage().map(\.channelURL) }
     #expect(urls == (0..<5).map { "room\($0)" })
     #expect(try await query.loadNextPage().isEmpty)
-    #expect(try await scene.session.cache.read { try $0.channels().count } == 5)
+    #expect(try await fixture.session.cache.read { try $0.channels().count } == 5)
     // A copy begins again.
     let copy = try #require(query.copy() as? GroupChannelListQuery)
     #expect(copy.hasNext && copy.limit == 2)
     #expect(try await copy.loadNextPage().map(\.channelURL) == ["room0", "room1"])
-    try await scene.session.close()
-    await scene.live.stop()
+    try await fixture.session.close()
+    await fixture.live.stop()
   }
 
   @Test("without a network the query fails and stays where it was") func offline() async throws {
-    let scene = try await Scene(channels: 1)
-    let query = scene.session.createMyGroupChannelListQuery()
+    let fixture = try await Fixture(channels: 1)
+    let query = fixture.session.createMyGroupChannelListQuery()
     await #expect(throws: SBDError.self) { try await query.loadNextPage() }
     #expect(query.hasNext && !query.isLoading)
-    try await scene.session.close()
-    await scene.live.stop()
+    try await fixture.session.close()
+    await fixture.live.stop()
   }
 
   @Test("a second page at the same time is refused") func inProgress() async throws {
-    let scene = try await Scene(channels: 1)
-    _ = try await scene.session.connect()
-    let query = scene.session.createMyGroupChannelListQuery()
+    let fixture = try await Fixture(channels: 1)
+    _ = try await fixture.session.connect()
+    let query = fixture.session.createMyGroupChannelListQuery()
     let refusals = Locked<[Int]>([])
     await withCheckedContinuation { continuation in
       query.loadNextPage { _, error in
@@ -77,8 +77,8 @@ import Testing
       }
     }
     #expect(refusals.withValue { $0.sorted() } == [0, SBDErrorCode.queryInProgress.rawValue])
-    try await scene.session.close()
-    await scene.live.stop()
+    try await fixture.session.close()
+    await fixture.live.stop()
   }
 
   /// Every member, set to something else than its default.
@@ -125,8 +125,8 @@ import Testing
   }
 
   @Test("every member survives copies and bytes") func members() async throws {
-    let scene = try await Scene(channels: 0)
-    let query = scene.session.createMyGroupChannelListQuery()
+    let fixture = try await Fixture(channels: 0)
+    let query = fixture.session.createMyGroupChannelListQuery()
     let defaults = facts(query)
     #expect(query.order == .latestLastMessage && !query.includeEmptyChannel && query.includeFrozenChannel)
     changeAll(query)
@@ -137,30 +137,30 @@ import Testing
     copy.limit = 1
     #expect(query.limit == 7)
     let data = try #require(query.serialize())
-    let built = try #require(GroupChannelListQuery.build(fromSerializedData: data, session: scene.session))
+    let built = try #require(GroupChannelListQuery.build(fromSerializedData: data, session: fixture.session))
     #expect(facts(built) == changed)
-    let plain = try #require(scene.session.createMyGroupChannelListQuery().serialize())
-    let rebuilt = try #require(GroupChannelListQuery.build(fromSerializedData: plain, session: scene.session))
+    let plain = try #require(fixture.session.createMyGroupChannelListQuery().serialize())
+    let rebuilt = try #require(GroupChannelListQuery.build(fromSerializedData: plain, session: fixture.session))
     #expect(facts(rebuilt) == defaults)
-    #expect(GroupChannelListQuery.build(fromSerializedData: Data("{}".utf8), session: scene.session) == nil)
+    #expect(GroupChannelListQuery.build(fromSerializedData: Data("{}".utf8), session: fixture.session) == nil)
     let params = GroupChannelListQueryParams()
     #expect(params.order == .chronological && params.includeEmptyChannel)
     changeAll(params)
-    #expect(facts(scene.session.createMyGroupChannelListQuery(params: params)) == changed)
-    try await scene.session.close()
-    await scene.live.stop()
+    #expect(facts(fixture.session.createMyGroupChannelListQuery(params: params)) == changed)
+    try await fixture.session.close()
+    await fixture.live.stop()
   }
 
   @Test("a query says which channels belong to it") func belongs() async throws {
-    let scene = try await Scene(channels: 2)
-    _ = try await scene.session.connect()
-    let query = scene.session.createMyGroupChannelListQuery()
+    let fixture = try await Fixture(channels: 2)
+    _ = try await fixture.session.connect()
+    let query = fixture.session.createMyGroupChannelListQuery()
     query.includeEmptyChannel = true
     let channels = try await query.loadNextPage()
     #expect(channels.count == 2 && channels.allSatisfy { query.belongsTo($0) })
     query.channelNameContainsFilter = "n1"
     #expect(channels.filter { query.belongsTo(channel: $0) }.map(\.channelURL) == ["room1"])
-    try await scene.session.close()
-    await scene.live.stop()
+    try await fixture.session.close()
+    await fixture.live.stop()
   }
 }

@@ -13,10 +13,10 @@ import Testing
   }
 
   @Test("pages, order and filters") func pages() async throws {
-    let scene = try await ChannelScene()
-    let channel = try await scene.channel()
-    try await scene.server("POST", "group_channels/chan/invite", #"{"user_ids":["dave"]}"#)
-    try await scene.server("POST", "group_channels/chan/mute", #"{"user_id":"carol"}"#)
+    let fixture = try await ChannelFixture()
+    let channel = try await fixture.channel()
+    try await fixture.server("POST", "group_channels/chan/invite", #"{"user_ids":["dave"]}"#)
+    try await fixture.server("POST", "group_channels/chan/mute", #"{"user_id":"carol"}"#)
     func found(_ change: (MemberListQueryParams) -> Void) async throws -> [[String]] {
       try await all(channel.createMemberListQuery(paramsBuilder: change))
     }
@@ -26,7 +26,7 @@ import Testing
     #expect(try await found { $0.operatorFilter = .nonOperator } == [["bob", "carol", "dave"]])
     #expect(try await found { $0.mutedMemberFilter = .muted } == [["carol"]])
     #expect(try await found { $0.nicknameStartsWithFilter = "B" } == [["bob"]])
-    try await scene.server("POST", "group_channels/chan/operators", #"{"operator_ids":["carol"]}"#)
+    try await fixture.server("POST", "group_channels/chan/operators", #"{"operator_ids":["carol"]}"#)
     #expect(
       try await found { $0.order = .operatorThenMemberNicknameAlphabetical } == [
         ["alice", "carol", "bob", "dave"]
@@ -35,22 +35,22 @@ import Testing
     let member = try #require(try await query.loadNextPage().first { $0.userId == "carol" })
     #expect(member.isMuted && member.role == .operator && member.state == .joined)
     #expect(try await query.loadNextPage().isEmpty && !query.hasNext)
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("one page at a time; an error leaves the query where it was") func errors() async throws {
-    let scene = try await ChannelScene()
-    let query = try await scene.channel().createMemberListQuery()
+    let fixture = try await ChannelFixture()
+    let query = try await fixture.channel().createMemberListQuery()
     let log = CallLog()
     query.loadNextPage { members, _ in log.append("first \(members?.count ?? 0)") }
     #expect(query.isLoading)
     query.loadNextPage { _, error in log.append("second \(error?.code ?? 0)") }
     await log.until { $0.count >= 2 }
     #expect(log.calls == ["second \(SBDErrorCode.queryInProgress.rawValue)", "first 3"])
-    let other = try await scene.channel().createMemberListQuery()
-    try await scene.server("DELETE", "group_channels/chan")
+    let other = try await fixture.channel().createMemberListQuery()
+    try await fixture.server("DELETE", "group_channels/chan")
     await #expect(throws: SBDError.self) { try await other.loadNextPage() }
     #expect(other.hasNext && !other.isLoading)
-    try await scene.stop()
+    try await fixture.stop()
   }
 }

@@ -7,13 +7,13 @@ import Testing
 /// Searches on a server.
 @Suite("Message searches", .live) struct MessageSearchQueryTests {
   @Test("pages, order and places; what is found stays out of the cache") func search() async throws {
-    let scene = try await SessionScene()
-    try await scene.server(
+    let fixture = try await SessionFixture()
+    try await fixture.server(
       "POST", "group_channels", #"{"user_ids":["alice","carol"],"channel_url":"other"}"#)
-    for text in ["red apple", "green pear", "red pear"] { try await scene.send(text) }
-    try await scene.send("red plum", by: "carol", in: "other")
+    for text in ["red apple", "green pear", "red pear"] { try await fixture.send(text) }
+    try await fixture.send("red plum", by: "carol", in: "other")
     func found(_ change: (MessageSearchQueryParams) -> Void) async throws -> [[String]] {
-      let query = scene.session.createMessageSearchQuery(paramsBuilder: change)
+      let query = fixture.session.createMessageSearchQuery(paramsBuilder: change)
       var pages: [[String]] = []
       while query.hasNext { pages.append(try await query.loadNextPage().map(\.message)) }
       return pages
@@ -28,12 +28,12 @@ import Testing
       } == [["red apple", "red pear"]])
     #expect(try await found { ($0.keyword, $0.exactMatch) = ("pear green", true) } == [[]])
     #expect(try await found { $0.keyword = "nothing" } == [[]])
-    let query = scene.session.createMessageSearchQuery { $0.keyword = "plum" }
+    let query = fixture.session.createMessageSearchQuery { $0.keyword = "plum" }
     let message = try #require(try await query.loadNextPage().first)
     #expect(message.channelURL == "other" && message.sender?.userId == "carol")
     await #expect(throws: SBDError.self) {
-      try await scene.session.createMessageSearchQuery { _ in }.loadNextPage()
+      try await fixture.session.createMessageSearchQuery { _ in }.loadNextPage()
     }
-    try await scene.stop()
+    try await fixture.stop()
   }
 }

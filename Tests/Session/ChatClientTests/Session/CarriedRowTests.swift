@@ -29,36 +29,36 @@ import Testing
           $0.set("message_id", Int64(number))
           $0.set("message", "\(number)")
           $0.set("created_at", Int64(number))
-          $0.set("channel_url", SessionScene.url)
+          $0.set("channel_url", SessionFixture.url)
         })
     }
   }
 
   @Test("those of a commit come with it; those of a very large one are read, where somebody shows them")
   func rows() async throws {
-    let scene = try await SessionScene()
-    let (shown, lists) = (Shown(SessionScene.url), Shown(nil))
-    let registrations = [scene.session.register(lists), scene.session.register(shown)]
+    let fixture = try await SessionFixture()
+    let (shown, lists) = (Shown(SessionFixture.url), Shown(nil))
+    let registrations = [fixture.session.register(lists), fixture.session.register(shown)]
     for count in [3, 1_200] {
       let messages = try Self.messages(count)
-      let before = scene.session.cache.reads
-      try await scene.session.engine.perform { engine in
+      let before = fixture.session.cache.reads
+      try await fixture.session.engine.perform { engine in
         _ = try await engine.commit(.backgroundSync) { try $0.upsertMessages(messages) }
       }
       let notice = try #require(shown.notices.withValue { $0.last })
       let known = count == 3 ? 0 : 3
       #expect(notice.channels.flatMap(\.inserted) == messages.dropFirst(known).map { $0 })
       #expect(lists.notices.withValue { $0.last?.channels.flatMap(\.inserted).count } == count - known)
-      #expect((scene.session.cache.reads - before).rows == (count == 3 ? 0 : count - known))
+      #expect((fixture.session.cache.reads - before).rows == (count == 3 ? 0 : count - known))
     }
     for registration in registrations { registration.cancel() }
     // Nobody shows them.
-    let before = scene.session.cache.reads
-    try await scene.session.engine.perform { engine in
-      try await engine.commit(.backgroundSync) { try $0.clearMessages(channelURL: SessionScene.url) }
+    let before = fixture.session.cache.reads
+    try await fixture.session.engine.perform { engine in
+      try await engine.commit(.backgroundSync) { try $0.clearMessages(channelURL: SessionFixture.url) }
       try await engine.commit(.backgroundSync) { try $0.upsertMessages(Self.messages(1_200)) }
     }
-    #expect((scene.session.cache.reads - before).rows == 0)
-    try await scene.stop()
+    #expect((fixture.session.cache.reads - before).rows == 0)
+    try await fixture.stop()
   }
 }

@@ -19,9 +19,9 @@ import Testing
 
   @Test("take effect in their order: the last one decides, and every handler is called once") func order() async throws
   {
-    let scene = try await LiveScene()
+    let fixture = try await LiveFixture()
     let folder = try TemporaryCacheFolder()
-    let session = try ChatSession(userID: "alice", directory: folder.url, transport: try scene.transport())
+    let session = try ChatSession(userID: "alice", directory: folder.url, transport: try fixture.transport())
     session.setDelegateQueue(.global())
     let log = CallLog()
     connect(session, log, "first")
@@ -43,23 +43,23 @@ import Testing
     connect(session, log, "again")
     await log.until("again alice fine")
     try await session.close()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("a handler finds the connection open; without network it gets the cached user and the error") func offline()
     async throws
   {
-    let scene = try await LiveScene()
+    let fixture = try await LiveFixture()
     let folder = try TemporaryCacheFolder()
-    let first = try ChatSession(userID: "alice", directory: folder.url, transport: try scene.transport())
+    let first = try ChatSession(userID: "alice", directory: folder.url, transport: try fixture.transport())
     first.setDelegateQueue(.global())
     let state = await withCheckedContinuation { continuation in
       first.connect { _, _ in continuation.resume(returning: first.connectionState) }
     }
     #expect(state == .open)
     try await first.close()
-    let transport = try scene.transport()
-    await scene.stop()
+    let transport = try fixture.transport()
+    await fixture.stop()
 
     let second = try ChatSession(userID: "alice", directory: folder.url, transport: transport)
     second.setDelegateQueue(.global())
@@ -76,10 +76,10 @@ import Testing
   }
 
   @Test("without network and without a cache there is an error alone") func nobody() async throws {
-    let scene = try await LiveScene()
+    let fixture = try await LiveFixture()
     let folder = try TemporaryCacheFolder()
-    let transport = try scene.transport()
-    await scene.stop()
+    let transport = try fixture.transport()
+    await fixture.stop()
     let session = try ChatSession(userID: "alice", directory: folder.url, transport: transport)
     session.setDelegateQueue(.global())
     let answer = await withCheckedContinuation { continuation in
@@ -91,16 +91,16 @@ import Testing
   }
 
   @Test("a closed socket can be opened again, and the login stays meanwhile") func suspended() async throws {
-    let scene = try await SessionScene()
-    let delegate = RecordingDelegate(scene.queue)
-    scene.session.add(delegate as any ConnectionDelegate, identifier: "test")
-    #expect(!scene.session.reconnect())
-    await withCheckedContinuation { continuation in scene.session.disconnectWebSocket { continuation.resume() } }
-    await scene.session.untilDelivered()
-    #expect(scene.session.connectionState == .closed && scene.session.currentUser?.userId == "alice")
-    #expect(scene.session.reconnect())
+    let fixture = try await SessionFixture()
+    let delegate = RecordingDelegate(fixture.queue)
+    fixture.session.add(delegate as any ConnectionDelegate, identifier: "test")
+    #expect(!fixture.session.reconnect())
+    await withCheckedContinuation { continuation in fixture.session.disconnectWebSocket { continuation.resume() } }
+    await fixture.session.untilDelivered()
+    #expect(fixture.session.connectionState == .closed && fixture.session.currentUser?.userId == "alice")
+    #expect(fixture.session.reconnect())
     await delegate.log.until("reconnection succeeded")
-    #expect(scene.session.connectionState == .open)
-    try await scene.stop()
+    #expect(fixture.session.connectionState == .open)
+    try await fixture.stop()
   }
 }

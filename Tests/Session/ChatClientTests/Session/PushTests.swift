@@ -19,10 +19,10 @@ import Testing
   }
 
   @Test("devices are registered, alone or beside others, and forgotten") func tokens() async throws {
-    let scene = try await SessionScene()
-    let session = scene.session
+    let fixture = try await SessionFixture()
+    let session = fixture.session
     func tokens() async throws -> [String] {
-      try await scene.server("GET", "users/alice/push/apns").strings("tokens")
+      try await fixture.server("GET", "users/alice/push/apns").strings("tokens")
     }
     #expect(
       await code {
@@ -43,12 +43,12 @@ import Testing
     #expect(
       await code { session.registerPushToken(Data(), isUnique: true, completionHandler: $0) }
         == SBDErrorCode.invalidParameter.rawValue)
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("what is set comes back, and nothing else changes") func preferences() async throws {
-    let scene = try await SessionScene()
-    let session = scene.session
+    let fixture = try await SessionFixture()
+    let session = fixture.session
     #expect(try await preference(session).triggerOption == .all)
     let quiet = PushPreference.DoNotDisturb(
       isOn: true, startHour: 22, startMinute: 30, endHour: 7, endMinute: 5,
@@ -68,12 +68,12 @@ import Testing
     let wrong = PushPreference.DoNotDisturb(
       isOn: true, startHour: 24, startMinute: 0, endHour: 0, endMinute: 0, timeZone: "UTC")
     #expect(await code { session.setDoNotDisturb(wrong, completionHandler: $0) } != nil)
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("who does not accept invitations at once has to") func invitations() async throws {
-    let scene = try await SessionScene()
-    let session = scene.session
+    let fixture = try await SessionFixture()
+    let session = fixture.session
     func accepts() async -> Bool? {
       await withCheckedContinuation { continuation in
         session.getChannelInvitationPreferenceAutoAccept { accepts, _ in
@@ -87,6 +87,6 @@ import Testing
         session.setChannelInvitationPreferenceAutoAccept(before != true, completionHandler: $0)
       } == nil)
     #expect(await accepts() == (before != true))
-    try await scene.stop()
+    try await fixture.stop()
   }
 }

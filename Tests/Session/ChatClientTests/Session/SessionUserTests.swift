@@ -6,8 +6,8 @@ import Testing
 
 @Suite("The session's user", .live) struct SessionUserTests {
   @Test("changes on the server, here, and for the next start without network") func update() async throws {
-    let scene = try await SessionScene()
-    let session = scene.session
+    let fixture = try await SessionFixture()
+    let session = fixture.session
     let error = await withCheckedContinuation { continuation in
       session.updateCurrentUserInfo(nickname: "Alice", profileURL: "http://127.0.0.1/a.png") {
         continuation.resume(returning: $0)
@@ -16,11 +16,11 @@ import Testing
     #expect(error == nil)
     #expect(
       session.currentUser?.nickname == "Alice" && session.currentUser?.plainProfileImageURL == "http://127.0.0.1/a.png")
-    #expect(try await scene.server("GET", "users/alice").string("nickname") == "Alice")
+    #expect(try await fixture.server("GET", "users/alice").string("nickname") == "Alice")
     try await session.close()
-    let transport = try scene.scene.transport()
-    await scene.scene.stop()
-    let next = try ChatSession(userID: "alice", directory: scene.folder.url, transport: transport)
+    let transport = try fixture.fixture.transport()
+    await fixture.fixture.stop()
+    let next = try ChatSession(userID: "alice", directory: fixture.folder.url, transport: transport)
     next.setDelegateQueue(.global())
     let nickname = await withCheckedContinuation { continuation in
       next.connect { user, _ in continuation.resume(returning: user?.nickname) }
@@ -30,10 +30,10 @@ import Testing
   }
 
   @Test("an image is uploaded, with its progress") func image() async throws {
-    let scene = try await SessionScene()
+    let fixture = try await SessionFixture()
     let log = CallLog()
     await withCheckedContinuation { continuation in
-      scene.session.updateCurrentUserInfo(
+      fixture.session.updateCurrentUserInfo(
         nickname: nil, profileImage: Data(repeating: 7, count: 100_000),
         progressHandler: { _, sent, total in if sent == total { log.append("all") } },
         completionHandler: {
@@ -42,39 +42,39 @@ import Testing
         })
     }
     #expect(log.calls == ["all", "done"])
-    #expect(scene.session.currentUser?.plainProfileImageURL?.isEmpty == false)
-    try await scene.stop()
+    #expect(fixture.session.currentUser?.plainProfileImageURL?.isEmpty == false)
+    try await fixture.stop()
   }
 
   @Test("blocks and unblocks") func blocking() async throws {
-    let scene = try await SessionScene()
+    let fixture = try await SessionFixture()
     let blocked = await withCheckedContinuation { continuation in
-      scene.session.block(userID: "bob") { user, _ in continuation.resume(returning: user?.userId) }
+      fixture.session.block(userID: "bob") { user, _ in continuation.resume(returning: user?.userId) }
     }
     #expect(blocked == "bob")
-    #expect(try await scene.server("GET", "users/alice/block").objects("users").count == 1)
+    #expect(try await fixture.server("GET", "users/alice/block").objects("users").count == 1)
     let error = await withCheckedContinuation { continuation in
-      scene.session.unblock(userID: "bob") { continuation.resume(returning: $0) }
+      fixture.session.unblock(userID: "bob") { continuation.resume(returning: $0) }
     }
     #expect(error == nil)
-    #expect(try await scene.server("GET", "users/alice/block").objects("users").isEmpty)
+    #expect(try await fixture.server("GET", "users/alice/block").objects("users").isEmpty)
     let code = await withCheckedContinuation { continuation in
-      scene.session.block(userID: "nobody at all") { continuation.resume(returning: $1?.code) }
+      fixture.session.block(userID: "nobody at all") { continuation.resume(returning: $1?.code) }
     }
     #expect(code == 400201)
-    try await scene.stop()
+    try await fixture.stop()
   }
 
   @Test("the cache is measured and cleared in the order of the calls") func cache() async throws {
-    let scene = try await SessionScene()
-    try await scene.send("hello")
-    try await scene.clean()
-    #expect(scene.session.cachedDataSize > 0)
+    let fixture = try await SessionFixture()
+    try await fixture.send("hello")
+    try await fixture.clean()
+    #expect(fixture.session.cachedDataSize > 0)
     let log = CallLog()
-    scene.session.clearCachedMessages(channelURL: "chan") { log.append($0 == nil ? "messages" : "failed") }
-    scene.session.clearCachedData { log.append("everything") }
+    fixture.session.clearCachedMessages(channelURL: "chan") { log.append($0 == nil ? "messages" : "failed") }
+    fixture.session.clearCachedData { log.append("everything") }
     await log.until { $0.count >= 2 }
     #expect(log.calls == ["messages", "everything"])
-    try await scene.stop()
+    try await fixture.stop()
   }
 }

@@ -24,8 +24,8 @@ import Testing
   @Test("changes on the server and here, and is there at the next start without network") func own()
     async throws
   {
-    let scene = try await SessionScene()
-    let session = scene.session
+    let fixture = try await SessionFixture()
+    let session = fixture.session
     let before = session.currentUser
     let made = await values {
       session.createMetaData(["a": "1", "b": "2"], ofUser: "alice", completionHandler: $0)
@@ -43,14 +43,14 @@ import Testing
       await code { session.deleteMetaData(key: "a", ofUser: "alice", completionHandler: $0) } == nil
     )
     #expect(session.currentUser?.metaData == ["b": "3", "c": "4"])
-    #expect(try await scene.server("GET", "users/alice").object("metadata")?.string("c") == "4")
-    #expect(try await scene.server("GET", "users/alice").object("metadata")?.string("a") == nil)
+    #expect(try await fixture.server("GET", "users/alice").object("metadata")?.string("c") == "4")
+    #expect(try await fixture.server("GET", "users/alice").object("metadata")?.string("a") == nil)
     // What else is known of the user stays.
     #expect(session.currentUser?.nickname == "alice")
     try await session.close()
-    let transport = try scene.scene.transport()
-    await scene.scene.stop()
-    let next = try ChatSession(userID: "alice", directory: scene.folder.url, transport: transport)
+    let transport = try fixture.fixture.transport()
+    await fixture.fixture.stop()
+    let next = try ChatSession(userID: "alice", directory: fixture.folder.url, transport: transport)
     next.setDelegateQueue(.global())
     let stored = await withCheckedContinuation { continuation in
       next.connect { user, _ in continuation.resume(returning: user?.metaData) }
@@ -60,13 +60,13 @@ import Testing
   }
 
   @Test("all of it goes at once; others' is not the user's to change") func deleting() async throws {
-    let scene = try await SessionScene()
-    let session = scene.session
+    let fixture = try await SessionFixture()
+    let session = fixture.session
     _ = await values { session.createMetaData(["a": "1"], ofUser: "alice", completionHandler: $0) }
     #expect(await code { session.deleteAllMetaData(ofUser: "alice", completionHandler: $0) } == nil)
     #expect(session.currentUser?.metaData == [:])
     #expect(
-      try await scene.server("GET", "users/alice").object("metadata")?.memberNames.isEmpty == true)
+      try await fixture.server("GET", "users/alice").object("metadata")?.memberNames.isEmpty == true)
     let foreign = await values {
       session.updateMetaData(["a": "1"], ofUser: "bob", completionHandler: $0)
     }
@@ -77,6 +77,6 @@ import Testing
     #expect(
       await code { session.deleteMetaData(key: "", ofUser: "alice", completionHandler: $0) }
         == SBDErrorCode.invalidParameter.rawValue)
-    try await scene.stop()
+    try await fixture.stop()
   }
 }

@@ -7,9 +7,10 @@ import PacedTesting
 import Testing
 
 @Suite("Shared session", .live) struct SharedSessionTests {
-  private func shared(_ scene: LiveScene, _ folder: TemporaryCacheFolder, usesCaching: Bool = true) -> SharedSession {
+  private func shared(_ fixture: LiveFixture, _ folder: TemporaryCacheFolder, usesCaching: Bool = true) -> SharedSession
+  {
     let shared = SharedSession()
-    shared.install { _ in try scene.transport() }
+    shared.install { _ in try fixture.transport() }
     shared.setDirectory(folder.url)
     shared.setDelegateQueue(.global())
     shared.initialize(applicationID: "DEV", usesCaching: usesCaching)
@@ -33,10 +34,10 @@ import Testing
   }
 
   @Test("opens a user's session without a connection, and logs in with the same") func open() async throws {
-    let scene = try await LiveScene()
+    let fixture = try await LiveFixture()
     let folder = try TemporaryCacheFolder()
     defer { withExtendedLifetime(folder) {} }
-    let shared = shared(scene, folder)
+    let shared = shared(fixture, folder)
     let session = try shared.open(userID: "alice")
     #expect(try shared.open(userID: "alice") === session && shared.session === session)
     #expect(session.connectionState == .closed)
@@ -49,16 +50,16 @@ import Testing
     _ = try await session.cache.read { try $0.channels() }
     #expect(await connect(shared, "alice") == "alice fine")
     await shared.end()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("ends the session of one user when another comes, who sees nothing of the first") func users() async throws {
-    let scene = try await LiveScene()
-    try await scene.platform(
+    let fixture = try await LiveFixture()
+    try await fixture.platform(
       "POST", "users", body: .object { $0.set("user_id", "bob") })
     let folder = try TemporaryCacheFolder()
     defer { withExtendedLifetime(folder) {} }
-    let shared = shared(scene, folder)
+    let shared = shared(fixture, folder)
     #expect(await connect(shared, "alice") == "alice fine")
     let first = try #require(shared.session)
     #expect(await connect(shared, "bob") == "bob fine")
@@ -69,7 +70,7 @@ import Testing
     #expect(shared.session?.cache.fileURL == first.cache.fileURL)
     await shared.end()
     await #expect(throws: CacheError.self) { _ = try await first.cache.read { try $0.channels() } }
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("while a cache is being opened, others are not held up, and nobody opens a second one")
@@ -107,13 +108,13 @@ import Testing
   }
 
   @Test("goes to the hosts that the last call named") func hosts() async throws {
-    let scene = try await LiveScene()
+    let fixture = try await LiveFixture()
     let shared = SharedSession()
     let asked = Locked<[String]>([])
     shared.install { settings in
       asked.withValue { $0.append(settings.apiHost ?? "standard") }
       guard settings.apiHost != nil else { throw WireError(.socketFailed, "There is no such server.") }
-      return try scene.transport()
+      return try fixture.transport()
     }
     let folder = try TemporaryCacheFolder()
     defer { withExtendedLifetime(folder) {} }
@@ -130,13 +131,13 @@ import Testing
     #expect(answer == "alice" && shared.session === session)
     #expect(asked.withValue { $0 } == ["standard", "dev"])
     await shared.end()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("without caching, nothing stays") func noCaching() async throws {
-    let scene = try await LiveScene()
+    let fixture = try await LiveFixture()
     let folder = try TemporaryCacheFolder()
-    let shared = shared(scene, folder, usesCaching: false)
+    let shared = shared(fixture, folder, usesCaching: false)
     #expect(!shared.isUsingLocalCaching)
     #expect(await connect(shared, "alice") == "alice fine")
     let file = try #require(shared.session?.cache.fileURL)
@@ -145,29 +146,29 @@ import Testing
     await shared.end()
     #expect(!FileManager.default.fileExists(atPath: file.deletingLastPathComponent().path))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("a cache that cannot be opened is left alone, and the user works without") func brokenCache() async throws {
-    let scene = try await LiveScene()
+    let fixture = try await LiveFixture()
     let folder = try TemporaryCacheFolder()
     let file = CacheFile.url(directory: folder.url, userID: "alice")
     try Data("no cache at all, but something that somebody may want".utf8).write(to: file)
-    let shared = shared(scene, folder)
+    let shared = shared(fixture, folder)
     #expect(shared.isUsingLocalCaching)
     #expect(throws: CacheError.self) { try shared.open(userID: "alice") }
     #expect(await connect(shared, "alice") == "alice fine")
     #expect(!shared.isUsingLocalCaching)
     #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("no cache"))
     await shared.end()
-    await scene.stop()
+    await fixture.stop()
   }
 
   @Test("delegates outlive the sessions") func delegates() async throws {
-    let scene = try await LiveScene()
+    let fixture = try await LiveFixture()
     let folder = try TemporaryCacheFolder()
     defer { withExtendedLifetime(folder) {} }
-    let shared = shared(scene, folder)
+    let shared = shared(fixture, folder)
     let queue = DispatchQueue(label: "app")
     shared.setDelegateQueue(queue)
     let delegate = RecordingDelegate(queue)
@@ -177,6 +178,6 @@ import Testing
     await delegate.log.until("connected bob")
     #expect(delegate.log.calls.filter { $0.hasPrefix("connected") } == ["connected alice", "connected bob"])
     await shared.end()
-    await scene.stop()
+    await fixture.stop()
   }
 }

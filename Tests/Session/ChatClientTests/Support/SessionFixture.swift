@@ -10,10 +10,10 @@ import LiveTesting
 
 /// Alice's session, a channel `chan` of alice and bob that it knows, and a server that does what tests
 /// say. Every transaction of the server has a millisecond of its own.
-final class SessionScene: Sendable {
+final class SessionFixture: Sendable {
   static let url = "chan"
 
-  let scene: LiveScene
+  let fixture: LiveFixture
   let folder: TemporaryCacheFolder
   let session: ChatSession
   /// Where the app is called.
@@ -21,13 +21,13 @@ final class SessionScene: Sendable {
 
   /// - Parameter channel: more members of the channel's JSON, with a leading comma.
   init(_ channel: String = "") async throws {
-    scene = try await LiveScene { backend in backend.stepTime() }
+    fixture = try await LiveFixture { backend in backend.stepTime() }
     folder = try TemporaryCacheFolder()
     var configuration = SyncConfiguration()
     configuration.firstRetryDelay = 0.01
     configuration.longestRetryDelay = 0.05
     session = try ChatSession(
-      userID: "alice", directory: folder.url, transport: try scene.transport(), configuration: configuration)
+      userID: "alice", directory: folder.url, transport: try fixture.transport(), configuration: configuration)
     session.setDelegateQueue(queue)
     for user in ["alice", "bob", "carol"] {
       try await server("POST", "users", #"{"user_id":"\#(user)","nickname":"\#(user)"}"#)
@@ -42,15 +42,15 @@ final class SessionScene: Sendable {
   /// A server's call.
   @discardableResult
   func server(_ method: String, _ path: String, _ body: String = "") async throws -> Payload {
-    try await scene.call(method, path, body)
+    try await fixture.call(method, path, body)
   }
 
   /// A message through the server's own interface.
   @discardableResult
-  func send(_ text: String, by user: String = "bob", in url: String = SessionScene.url, _ more: String = "")
+  func send(_ text: String, by user: String = "bob", in url: String = SessionFixture.url, _ more: String = "")
     async throws -> Int64
   {
-    try await scene.send(text, to: url, by: user, more)
+    try await fixture.send(text, to: url, by: user, more)
   }
 
   /// Returns when nothing is under way, no channel is doubtful, and the app was told everything.
@@ -58,12 +58,12 @@ final class SessionScene: Sendable {
     repeat {
       await session.untilDelivered()
       await Task.yield()
-    } while try await session.engine.perform { !$0.channelSync.freshness.dirty.isEmpty }
+    } while try await session.engine.perform { !$0.channelSync.freshness.stale.isEmpty }
     await session.untilDelivered()
   }
 
   func stop() async throws {
     try await session.close()
-    await scene.stop()
+    await fixture.stop()
   }
 }

@@ -12,35 +12,35 @@ import Testing
 @Suite("Connections reset as they open", .serialized, .live)
 struct ResetConnectionTests {
   @Test func requestsFail() async throws {
-    try await ServerScene.run { scene in
-      try await scene.connect()
-      scene.proxy.set(.refusing)
-      let outcomes = await all { _ = try await scene.transport.channel(ServerScene.channel) }
+    try await ServerFixture.run { fixture in
+      try await fixture.connect()
+      fixture.proxy.set(.refusing)
+      let outcomes = await all { _ = try await fixture.transport.channel(ServerFixture.channel) }
       #expect(outcomes == ["network"])
-      #expect(scene.transport.base.http.callsUnderWay == 0)
+      #expect(fixture.transport.base.http.callsUnderWay == 0)
     }
   }
 
   /// Each tries twice.
   @Test func uploadsFail() async throws {
-    try await ServerScene.run { scene in
-      try await scene.connect()
-      scene.proxy.set(.refusing)
+    try await ServerFixture.run { fixture in
+      try await fixture.connect()
+      fixture.proxy.set(.refusing)
       let count = 30
       for _ in 0..<4 {
-        async let outcomes = all(count) { try await scene.upload() }
-        try await scene.clock.untilSleeping(1, count: count)
-        scene.clock.advance(1)
+        async let outcomes = all(count) { try await fixture.upload() }
+        try await fixture.clock.untilSleeping(1, count: count)
+        fixture.clock.advance(1)
         #expect(await outcomes == ["network"])
       }
-      #expect(scene.transport.base.http.callsUnderWay == 0)
+      #expect(fixture.transport.base.http.callsUnderWay == 0)
     }
   }
 
   @Test func socketsFail() async throws {
-    try await ServerScene.run { scene in
-      scene.proxy.set(.refusing)
-      let configuration = try TransportConfiguration.to(scene.proxy.port)
+    try await ServerFixture.run { fixture in
+      fixture.proxy.set(.refusing)
+      let configuration = try TransportConfiguration.to(fixture.proxy.port)
       let connector: any WebSocketConnecting = .platform(configuration)
       let request = WebSocketRequest(url: configuration.socketURL, headers: [])
       let outcomes = await all { _ = try await connector.open(request) }

@@ -30,39 +30,39 @@ struct ServerCutTests {
   }()
 
   @Test(arguments: places) func aLogin(_ place: Place) async throws {
-    try await ServerScene.run { scene in
-      scene.proxy.set(.cut(after: place.bytes, place.direction, reset: place.isReset))
-      let result = await outcome { try await scene.connect() }
+    try await ServerFixture.run { fixture in
+      fixture.proxy.set(.cut(after: place.bytes, place.direction, reset: place.isReset))
+      let result = await outcome { try await fixture.connect() }
       // A cut behind the login is a loss like any other.
       #expect(["socket_failed", "socket_closed", "ok"].contains(result))
-      if result != "ok" { #expect(await scene.connection.machine.state == .disconnected) }
-      #expect(await scene.connection.waiting == 0)
-      try await works(scene)
+      if result != "ok" { #expect(await fixture.connection.machine.state == .disconnected) }
+      #expect(await fixture.connection.waiting == 0)
+      try await works(fixture)
     }
   }
 
   @Test(arguments: places) func sends(_ place: Place) async throws {
-    try await ServerScene.run { scene in
-      try await scene.connect()
-      scene.proxy.set(.cut(after: place.bytes, place.direction, reset: place.isReset))
+    try await ServerFixture.run { fixture in
+      try await fixture.connect()
+      fixture.proxy.set(.cut(after: place.bytes, place.direction, reset: place.isReset))
       var results: Set<String> = []
-      for number in 0..<8 { results.insert(await outcome { try await scene.send("m-\(number)") }) }
+      for number in 0..<8 { results.insert(await outcome { try await fixture.send("m-\(number)") }) }
       #expect(results.isSubset(of: ["ok", "socket_closed", "not_connected"]))
-      #expect(await scene.connection.waiting == 0)
-      try await works(scene)
-      for number in 0..<8 { try await scene.send("m-\(number)") }
-      let history = try await scene.history(upTo: try await scene.send("end"))
+      #expect(await fixture.connection.waiting == 0)
+      try await works(fixture)
+      for number in 0..<8 { try await fixture.send("m-\(number)") }
+      let history = try await fixture.history(upTo: try await fixture.send("end"))
       for number in 0..<8 { #expect(history.filter { $0 == "m-\(number)" }.count == 1) }
     }
   }
 
-  private func works(_ scene: ServerScene) async throws {
-    try await scene.lift()
+  private func works(_ fixture: ServerFixture) async throws {
+    try await fixture.lift()
     // Whatever of a login, a pause or an attempt is under way: it ends here.
-    await scene.transport.suspend()
-    try await scene.connect()
-    try await scene.send("own")
-    try await scene.bobSends("last")
-    try await scene.events(until: "message last")
+    await fixture.transport.suspend()
+    try await fixture.connect()
+    try await fixture.send("own")
+    try await fixture.bobSends("last")
+    try await fixture.events(until: "message last")
   }
 }

@@ -99,7 +99,7 @@ enum ServerFault: String, CaseIterable, Sendable {
   /// What the network does to the bytes; counted from the moment at which it begins.
   func behavior(_ point: Point) -> ProxyBehavior {
     // In the middle of the file; everything else is in the middle of its first line.
-    let sent = point == .upload ? ServerScene.fileSize / 2 : 20
+    let sent = point == .upload ? ServerFixture.fileSize / 2 : 20
     switch self {
     case .refused: return .refusing
     case .cut: return .cut(after: 20, .toClient)

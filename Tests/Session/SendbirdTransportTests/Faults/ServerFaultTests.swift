@@ -20,44 +20,44 @@ struct ServerFaultTests {
 
   @Test(arguments: ServerFaultCell.all.filter { $0.point != .event })
   func ends(_ cell: ServerFaultCell) async throws {
-    try await ServerScene.run { scene in
+    try await ServerFixture.run { fixture in
       let completions = Locked<[String]>([])
       if cell.point != .connect {
-        try await scene.connect()
-        try await scene.events(until: "state connected")
+        try await fixture.connect()
+        try await fixture.events(until: "state connected")
       }
-      try await scene.strike(cell.fault, at: cell.point)
+      try await fixture.strike(cell.fault, at: cell.point)
       let call = Task {
         let text = await outcome {
           switch cell.point {
-          case .connect: try await scene.connect()
-          case .request, .event: _ = try await scene.transport.channel(ServerScene.channel)
-          case .upload: try await scene.upload()
-          case .send: try await scene.send("it")
+          case .connect: try await fixture.connect()
+          case .request, .event: _ = try await fixture.transport.channel(ServerFixture.channel)
+          case .upload: try await fixture.upload()
+          case .send: try await fixture.send("it")
           }
         }
         completions.withValue { $0.append(text) }
       }
       // Time passes for what is lost, not for what is still on its way.
-      if !cell.fault.rules(cell.point).isEmpty { await scene.untilStruck() }
-      try await passTime(cell, scene)
+      if !cell.fault.rules(cell.point).isEmpty { await fixture.untilStruck() }
+      try await passTime(cell, fixture)
       await call.value
       #expect(completions.withValue { $0 } == [cell.outcome])
-      try await settle(cell, scene)
-      #expect(await scene.connection.machine.state == cell.state)
+      try await finish(cell, fixture)
+      #expect(await fixture.connection.machine.state == cell.state)
       // Only an upload is tried twice, and only when the network fails.
       let tries = cell.point == .upload && cell.outcome == "network" ? 2 : 1
-      #expect(scene.server.faultStrikes == cell.fault.rules(cell.point).map { _ in tries })
-      #expect(await scene.connection.waiting == 0)
-      #expect(scene.transport.base.http.callsUnderWay == 0)
+      #expect(fixture.server.faultStrikes == cell.fault.rules(cell.point).map { _ in tries })
+      #expect(await fixture.connection.waiting == 0)
+      #expect(fixture.transport.base.http.callsUnderWay == 0)
 
-      try await recover(from: cell.state, scene)
+      try await recover(from: cell.state, fixture)
       // A send that timed out may have been on its way still: then it comes as from another device.
-      let last = try await works(scene, lateAtMost: cell.outcome == "ack_timeout" ? "message it" : nil)
+      let last = try await works(fixture, lateAtMost: cell.outcome == "ack_timeout" ? "message it" : nil)
       // What was sent once, lost or not, and sent again, is there once.
       if cell.point == .send {
-        try await scene.send("it")
-        let history = try await scene.history(upTo: try await scene.send("end"))
+        try await fixture.send("it")
+        let history = try await fixture.history(upTo: try await fixture.send("end"))
         #expect(history.filter { $0 == "it" }.count == 1)
         #expect(history.last == "end")
       }
@@ -68,105 +68,105 @@ struct ServerFaultTests {
 
   @Test(arguments: ServerFaultCell.all.filter { $0.point == .event })
   func events(_ cell: ServerFaultCell) async throws {
-    try await ServerScene.run { scene in
-      try await scene.connect()
-      try await scene.events(until: "state connected")
-      try await scene.strike(cell.fault, at: .event)
+    try await ServerFixture.run { fixture in
+      try await fixture.connect()
+      try await fixture.events(until: "state connected")
+      try await fixture.strike(cell.fault, at: .event)
       let expected = cell.outcome.split(separator: " ").map(String.init)
       var received: [String] = []
       switch cell.fault {
       // The session's end is an event itself.
-      case .expired, .revoked: await scene.backend.expireSession(of: "alice", revoking: cell.fault == .revoked)
-      default: try await scene.bobSends("1")
+      case .expired, .revoked: await fixture.backend.expireSession(of: "alice", revoking: cell.fault == .revoked)
+      default: try await fixture.bobSends("1")
       }
       switch cell.fault {
-      case .expired: try await scene.events(until: "reconnect succeeded")
-      case .revoked: try await scene.events(until: "session closed")
+      case .expired: try await fixture.events(until: "reconnect succeeded")
+      case .revoked: try await fixture.events(until: "session closed")
       case .silent:
         // Only this socket is silent.
-        #expect(scene.server.disconnect(userID: "alice") == 1)
-        try await scene.events(until: "state reconnecting")
-        try await recover(from: .reconnecting, scene)
+        #expect(fixture.server.disconnect(userID: "alice") == 1)
+        try await fixture.events(until: "state reconnecting")
+        try await recover(from: .reconnecting, fixture)
       case .stalledOut, .stalledIn:
-        if expected.first == "1" { received += try await scene.messages(1) }
-        try await scene.clock.pass(14)
-        try await scene.clock.pass(5)
-        try await scene.events(until: "state reconnecting")
-      default: if cell.state == .reconnecting { try await scene.events(until: "state reconnecting") }
+        if expected.first == "1" { received += try await fixture.messages(1) }
+        try await fixture.clock.pass(14)
+        try await fixture.clock.pass(5)
+        try await fixture.events(until: "state reconnecting")
+      default: if cell.state == .reconnecting { try await fixture.events(until: "state reconnecting") }
       }
-      #expect(await scene.connection.machine.state == cell.state)
-      if cell.state != .connected { try await recover(from: cell.state, scene) }
-      try await scene.bobSends("2")
-      received += try await scene.messages(expected.count - received.count)
+      #expect(await fixture.connection.machine.state == cell.state)
+      if cell.state != .connected { try await recover(from: cell.state, fixture) }
+      try await fixture.bobSends("2")
+      received += try await fixture.messages(expected.count - received.count)
       #expect(received == expected)
-      try await recover(from: .connected, scene)
+      try await recover(from: .connected, fixture)
       // Nothing of the above comes again.
-      try await works(scene)
+      try await works(fixture)
       // What did not come by event is in the history.
       if cell.fault != .expired, cell.fault != .revoked {
-        let end = try await scene.send("end")
-        #expect(try await scene.history(upTo: end).contains("1"))
+        let end = try await fixture.send("end")
+        #expect(try await fixture.history(upTo: end).contains("1"))
       }
     }
   }
 
   /// What has to happen before a fault shows.
-  private func passTime(_ cell: ServerFaultCell, _ scene: ServerScene) async throws {
-    let times = ServerScene.timeouts
+  private func passTime(_ cell: ServerFaultCell, _ fixture: ServerFixture) async throws {
+    let times = ServerFixture.timeouts
     switch (cell.fault, cell.point) {
     case (.silent, .connect):
-      try await scene.connection.untilOpen()
-      try await scene.clock.pass(times.login)
+      try await fixture.connection.untilOpen()
+      try await fixture.clock.pass(times.login)
     case (_, .connect) where cell.fault == .stalledIn || cell.fault == .stalledOut:
-      try await scene.clock.pass(times.login)
-    case (_, .request) where cell.outcome == "request_timeout": try await scene.clock.pass(times.request)
-    case (_, .upload) where cell.outcome == "upload_timeout": try await scene.clock.pass(times.upload)
+      try await fixture.clock.pass(times.login)
+    case (_, .request) where cell.outcome == "request_timeout": try await fixture.clock.pass(times.request)
+    case (_, .upload) where cell.outcome == "upload_timeout": try await fixture.clock.pass(times.upload)
     // A file is tried once more, a second later.
-    case (_, .upload) where cell.outcome == "network": try await scene.clock.pass(1)
-    case (_, .send) where cell.outcome == "ack_timeout": try await scene.clock.pass(times.acknowledgement)
+    case (_, .upload) where cell.outcome == "network": try await fixture.clock.pass(1)
+    case (_, .send) where cell.outcome == "ack_timeout": try await fixture.clock.pass(times.acknowledgement)
     default: break
     }
   }
 
   /// What follows by itself when the call is over.
-  private func settle(_ cell: ServerFaultCell, _ scene: ServerScene) async throws {
+  private func finish(_ cell: ServerFaultCell, _ fixture: ServerFixture) async throws {
     switch (cell.point, cell.outcome, cell.state) {
-    case (.send, "server 400309", _): try await scene.events(until: "reconnect succeeded")
+    case (.send, "server 400309", _): try await fixture.events(until: "reconnect succeeded")
     case (.send, "ack_timeout", .reconnecting):
       // The silence is noticed: a ping after 14 s, and no answer for 5.
-      scene.clock.advance(14 - ServerScene.timeouts.acknowledgement)
-      try await scene.clock.pass(5)
-      try await scene.events(until: "state reconnecting")
-    case (_, _, .reconnecting): try await scene.events(until: "state reconnecting")
-    case (.connect, _, .connected): try await scene.events(until: "state connected")
-    case (_, _, .disconnected): try await scene.events(until: "state disconnected")
+      fixture.clock.advance(14 - ServerFixture.timeouts.acknowledgement)
+      try await fixture.clock.pass(5)
+      try await fixture.events(until: "state reconnecting")
+    case (_, _, .reconnecting): try await fixture.events(until: "state reconnecting")
+    case (.connect, _, .connected): try await fixture.events(until: "state connected")
+    case (_, _, .disconnected): try await fixture.events(until: "state disconnected")
     default: break
     }
-    if cell.outcome == "server 400310" { #expect(try await scene.events.next() == "session closed") }
+    if cell.outcome == "server 400310" { #expect(try await fixture.events.next() == "session closed") }
   }
 
   /// Lifts the fault. A lost connection comes back by itself, a session that is over by a new login.
-  private func recover(from state: ConnectionState, _ scene: ServerScene) async throws {
-    try await scene.lift()
+  private func recover(from state: ConnectionState, _ fixture: ServerFixture) async throws {
+    try await fixture.lift()
     switch state {
     case .disconnected:
-      try await scene.connect()
-      try await scene.events(until: "state connected")
+      try await fixture.connect()
+      try await fixture.events(until: "state connected")
     case .reconnecting:
-      try await scene.clock.pass(1)
-      try await scene.events(until: "reconnect succeeded")
+      try await fixture.clock.pass(1)
+      try await fixture.events(until: "reconnect succeeded")
     case .connected, .connecting, .delayed: break
     }
   }
 
   /// A call is answered, a message acknowledged, and an event arrives.
   @discardableResult
-  private func works(_ scene: ServerScene, lateAtMost late: String? = nil) async throws -> Message {
-    #expect(await scene.connection.machine.state == .connected)
-    #expect(try await scene.transport.channel(ServerScene.channel).url == ServerScene.channel)
-    let sent = try await scene.send("own")
-    try await scene.bobSends("last")
-    let between = try await scene.events(until: "message last").filter { $0.hasPrefix("message") }
+  private func works(_ fixture: ServerFixture, lateAtMost late: String? = nil) async throws -> Message {
+    #expect(await fixture.connection.machine.state == .connected)
+    #expect(try await fixture.transport.channel(ServerFixture.channel).url == ServerFixture.channel)
+    let sent = try await fixture.send("own")
+    try await fixture.bobSends("last")
+    let between = try await fixture.events(until: "message last").filter { $0.hasPrefix("message") }
     // Own messages are acknowledged, never received.
     #expect(between.isEmpty || between == [late])
     return sent

@@ -10,7 +10,7 @@ import Testing
 
 /// The development server with `alice` and `bob` in one channel; a proxy before it; and the transport of `alice`, through
 /// the proxy and on a manual clock. `bob` needs no network: what he says goes to the backend directly.
-struct ServerScene: Sendable {
+struct ServerFixture: Sendable {
   static let channel = "demo_pair"
   static let fileSize = 400_000
   private static let file = [UInt8].file(fileSize)
@@ -30,7 +30,7 @@ struct ServerScene: Sendable {
 
   /// Every test stops its servers, also when it fails.
   static func run(
-    _ configure: (inout TransportConfiguration) -> Void = { _ in }, _ body: (ServerScene) async throws -> Void
+    _ configure: (inout TransportConfiguration) -> Void = { _ in }, _ body: (ServerFixture) async throws -> Void
   ) async throws {
     let backend = try DevBackend()
     try await backend.seedDemo()
@@ -49,10 +49,10 @@ struct ServerScene: Sendable {
     let pump = Task { [stream = transport.events] in
       for await event in stream { events.put(label(event)) }
     }
-    let scene = ServerScene(
+    let fixture = ServerFixture(
       backend: backend, server: server, proxy: proxy, clock: clock, transport: transport, events: events, bob: bob)
     let result: Result<Void, any Error>
-    do { result = .success(try await body(scene)) } catch { result = .failure(error) }
+    do { result = .success(try await body(fixture)) } catch { result = .failure(error) }
     await transport.base.connection.shutDown()
     await pump.value
     await proxy.stop()

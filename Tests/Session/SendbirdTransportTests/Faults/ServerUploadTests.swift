@@ -11,51 +11,51 @@ import Testing
 @Suite("Uploads to the server", .live)
 struct ServerUploadTests {
   @Test func progressGrowsAndEndsAtTheTotal() async throws {
-    try await ServerScene.run { scene in
-      try await scene.connect()
+    try await ServerFixture.run { fixture in
+      try await fixture.connect()
       let steps = Locked<[(sent: Int64, all: Int64)]>([])
-      try await scene.upload { sent, all in steps.withValue { $0.append((sent, all)) } }
+      try await fixture.upload { sent, all in steps.withValue { $0.append((sent, all)) } }
       let seen = steps.withValue { $0 }
       #expect(seen.count > 1)
       #expect(zip(seen, seen.dropFirst()).allSatisfy { $0.sent <= $1.sent && $0.all == $1.all })
-      #expect(seen.last.map { $0.sent == $0.all && $0.all > Int64(ServerScene.fileSize) } == true)
+      #expect(seen.last.map { $0.sent == $0.all && $0.all > Int64(ServerFixture.fileSize) } == true)
     }
   }
 
   @Test func canceledInTheMiddleItEndsOnce() async throws {
-    try await ServerScene.run { scene in
-      try await scene.connect()
-      scene.proxy.set(.stall(after: 100_000, .toServer))
+    try await ServerFixture.run { fixture in
+      try await fixture.connect()
+      fixture.proxy.set(.stall(after: 100_000, .toServer))
       let started = Inbox<Int64>()
       let completions = Locked<[String]>([])
       let upload = Task {
-        let text = await outcome { try await scene.upload { sent, _ in started.put(sent) } }
+        let text = await outcome { try await fixture.upload { sent, _ in started.put(sent) } }
         completions.withValue { $0.append(text) }
       }
       _ = try await started.next()
       upload.cancel()
       await upload.value
       #expect(completions.withValue { $0 } == ["upload_canceled"])
-      #expect(scene.transport.base.http.callsUnderWay == 0)
+      #expect(fixture.transport.base.http.callsUnderWay == 0)
       // The connection is none the worse for it, and the next file gets through.
-      try await scene.lift()
-      try await scene.upload()
-      try await scene.send("after")
+      try await fixture.lift()
+      try await fixture.upload()
+      try await fixture.send("after")
       #expect(completions.withValue { $0 }.count == 1)
     }
   }
 
   @Test func oneOfTwoIsCanceledTheOtherArrives() async throws {
-    try await ServerScene.run { scene in
-      try await scene.connect()
-      scene.proxy.set(.stall(after: 100_000, .toServer))
+    try await ServerFixture.run { fixture in
+      try await fixture.connect()
+      fixture.proxy.set(.stall(after: 100_000, .toServer))
       let (first, second) = (Inbox<Int64>(), Inbox<Int64>())
-      let canceled = Task { try await scene.upload { sent, _ in first.put(sent) } }
-      let kept = Task { try await scene.upload { sent, _ in second.put(sent) } }
+      let canceled = Task { try await fixture.upload { sent, _ in first.put(sent) } }
+      let kept = Task { try await fixture.upload { sent, _ in second.put(sent) } }
       _ = try await (first.next(), second.next())
       canceled.cancel()
       #expect(await canceled.outcome == "upload_canceled")
-      try await scene.lift()
+      try await fixture.lift()
       #expect(await kept.outcome == "ok")
     }
   }
@@ -63,9 +63,9 @@ struct ServerUploadTests {
   /// What calls leave open would hold on to it.
   @Test func callsLeaveNothing() async throws {
     weak var exchanges: HTTPExchanges?
-    try await ServerScene.run { scene in
-      try await scene.connect()
-      let configuration = try TransportConfiguration.to(scene.server.port)
+    try await ServerFixture.run { fixture in
+      try await fixture.connect()
+      let configuration = try TransportConfiguration.to(fixture.server.port)
       let held = HTTPClient(configuration, HTTPExchanges(configuration))
       exchanges = held.exchanges as? HTTPExchanges
       for _ in 0..<20 {

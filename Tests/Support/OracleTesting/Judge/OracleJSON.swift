@@ -86,7 +86,7 @@ struct OracleJSONReader {
   }
 
   /// Takes one byte over into the compact text.
-  private mutating func take() throws -> UInt8 {
+  private mutating func consume() throws -> UInt8 {
     guard let byte = next else { throw Malformed() }
     position += 1
     compact.append(byte)
@@ -94,7 +94,7 @@ struct OracleJSONReader {
   }
 
   private mutating func expect(_ word: String) throws {
-    for byte in word.utf8 where try take() != byte { throw Malformed() }
+    for byte in word.utf8 where try consume() != byte { throw Malformed() }
   }
 
   private mutating func value() throws -> OracleJSON {
@@ -119,10 +119,10 @@ struct OracleJSONReader {
   private mutating func object() throws -> OracleJSON {
     try enter()
     var members: [(name: [UInt8], value: OracleJSON)] = []
-    _ = try take()
+    _ = try consume()
     skipSpace()
     if next == UInt8(ascii: "}") {
-      _ = try take()
+      _ = try consume()
     } else {
       repeat {
         skipSpace()
@@ -141,10 +141,10 @@ struct OracleJSONReader {
   private mutating func array() throws -> OracleJSON {
     try enter()
     var items: [OracleJSON] = []
-    _ = try take()
+    _ = try consume()
     skipSpace()
     if next == UInt8(ascii: "]") {
-      _ = try take()
+      _ = try consume()
     } else {
       repeat {
         items.append(try value())
@@ -162,7 +162,7 @@ struct OracleJSONReader {
 
   /// True after a comma, false after the closing bracket.
   private mutating func continues(until close: UInt8) throws -> Bool {
-    let byte = try take()
+    let byte = try consume()
     if byte == UInt8(ascii: ",") { return true }
     if byte == close { return false }
     throw Malformed()
@@ -170,15 +170,15 @@ struct OracleJSONReader {
 
   private mutating func number() throws -> [UInt8] {
     let start = position
-    if next == UInt8(ascii: "-") { _ = try take() }
-    if next == UInt8(ascii: "0") { _ = try take() } else { try digits() }
+    if next == UInt8(ascii: "-") { _ = try consume() }
+    if next == UInt8(ascii: "0") { _ = try consume() } else { try digits() }
     if next == UInt8(ascii: ".") {
-      _ = try take()
+      _ = try consume()
       try digits()
     }
     if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
-      _ = try take()
-      if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { _ = try take() }
+      _ = try consume()
+      if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { _ = try consume() }
       try digits()
     }
     return Array(input[start..<position])
@@ -186,16 +186,16 @@ struct OracleJSONReader {
 
   private mutating func digits() throws {
     let start = position
-    while let byte = next, byte >= 0x30, byte <= 0x39 { _ = try take() }
+    while let byte = next, byte >= 0x30, byte <= 0x39 { _ = try consume() }
     if position == start { throw Malformed() }
   }
 
   private mutating func string() throws -> [UInt8] {
-    _ = try take()
+    _ = try consume()
     // Most strings are nothing but plain ASCII.
     let plain = plainRun()
     if next == UInt8(ascii: "\"") {
-      _ = try take()
+      _ = try consume()
       return plain
     }
     var units = plain.map { UInt16($0) }
@@ -203,7 +203,7 @@ struct OracleJSONReader {
       guard let byte = next else { throw Malformed() }
       switch byte {
       case UInt8(ascii: "\""):
-        _ = try take()
+        _ = try consume()
         return Array(String(decoding: units, as: UTF16.self).utf8)
       case UInt8(ascii: "\\"): units.append(try escape())
       // Control characters must be escaped (RFC 8259); a NUL comes as `\u0000`.
@@ -230,8 +230,8 @@ struct OracleJSONReader {
   }
 
   private mutating func escape() throws -> UInt16 {
-    _ = try take()
-    switch try take() {
+    _ = try consume()
+    switch try consume() {
     case UInt8(ascii: "\""): return 0x22
     case UInt8(ascii: "\\"): return 0x5C
     case UInt8(ascii: "/"): return 0x2F
@@ -243,7 +243,7 @@ struct OracleJSONReader {
     case UInt8(ascii: "u"):
       var unit: UInt16 = 0
       for _ in 0..<4 {
-        guard let digit = Character(UnicodeScalar(try take())).hexDigitValue else { throw Malformed() }
+        guard let digit = Character(UnicodeScalar(try consume())).hexDigitValue else { throw Malformed() }
         unit = unit << 4 | UInt16(digit)
       }
       return unit

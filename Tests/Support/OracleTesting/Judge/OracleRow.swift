@@ -57,7 +57,7 @@ struct OracleRow {
 }
 
 /// What became of a row.
-package enum OracleFate: Equatable {
+package enum OracleOutcome: Equatable {
   case migrated
   case duplicate
   case tombstone
@@ -76,9 +76,9 @@ package struct OracleLedger: Equatable, Hashable {
   package var rejected = 0
   package var dropped = 0
 
-  mutating func count(_ fate: OracleFate) {
+  mutating func count(_ outcome: OracleOutcome) {
     read += 1
-    switch fate {
+    switch outcome {
     case .migrated: migrated += 1
     case .duplicate: duplicate += 1
     case .tombstone: tombstone += 1

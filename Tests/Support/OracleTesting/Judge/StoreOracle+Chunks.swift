@@ -9,15 +9,15 @@ extension StoreOracle {
       guard hasOwner(row), let owner = row.owner else { continue }
       // "chunk url, start, end": no bound is named.
       guard let url = row.channelURL, let start = row.integer("ZSTART_AT"), let end = row.integer("ZEND_AT") else {
-        settle(row, .rejected("column_impossible"))
+        decide(row, .rejected("column_impossible"))
         continue
       }
       guard start <= end else {
-        settle(row, .rejected("chunk_inverted"))
+        decide(row, .rejected("chunk_inverted"))
         continue
       }
       guard let filter = OracleFilter(row: row) else {
-        settle(row, .dropped("filter_unreadable"))
+        decide(row, .dropped("filter_unreadable"))
         note("filter_unreadable")
         continue
       }
@@ -27,7 +27,7 @@ extension StoreOracle {
       if !cuts.isEmpty { note("chunk_cut") }
       let proven = Self.cut(whole, at: cuts).compactMap { shrunk($0, owner: owner) }
       // "A chunk with at least one piece counts migrated, else dropped (`chunk_dropped`)".
-      settle(row, proven.isEmpty ? .dropped("chunk_dropped") : .migrated)
+      decide(row, proven.isEmpty ? .dropped("chunk_dropped") : .migrated)
       if proven.isEmpty { note("chunk_dropped") }
       pieces[owner, default: []] += proven
     }
@@ -41,7 +41,7 @@ extension StoreOracle {
     return judged.compactMap { judged in
       let row = judged.row
       guard row.entity == tables.messageEntity, row.owner == owner, row.channelURL == channelURL else { return nil }
-      switch judged.fate {
+      switch judged.outcome {
       case .undecoded, .rejected: break
       // "Tombstones, duplicates and outgoing rows cut nothing".
       default: return nil

@@ -10,7 +10,7 @@ extension StoreOracle {
       // 1. "is_deleted: tombstone. A tombstone also wins over every other row with its (owner, url, message id),
       // undecoded ones included: those count as tombstone."
       if row.isDeleted || Self.identity(row).map(tombstones.contains) == true {
-        settle(row, .tombstone)
+        decide(row, .tombstone)
         noteSent(row, payload: row.requestID == nil ? row.payloadBytes.flatMap { OraclePayload($0) } : nil)
         continue
       }
@@ -18,23 +18,23 @@ extension StoreOracle {
       guard hasOwner(row) else { continue }
       // 3. "a required column missing or impossible": "message url, id (≥ 1), created_at (≥ 0)".
       guard row.channelURL != nil, let id = row.messageID, id >= 1, let time = row.createdAt, time >= 0 else {
-        settle(row, .rejected("column_impossible"))
+        decide(row, .rejected("column_impossible"))
         continue
       }
       // 4. "payload NULL, in no known encoding, or whose *whole* text is not one well-formed JSON object: undecoded".
       guard let payload = row.payloadBytes.flatMap({ OraclePayload($0) }) else {
-        settle(row, .undecoded)
+        decide(row, .undecoded)
         noteSent(row, payload: nil)
         continue
       }
       // 5.
       guard let kind = payload.kind else {
-        settle(row, .rejected("unknown_kind"))
+        decide(row, .rejected("unknown_kind"))
         continue
       }
       // 6.
       guard payload.agrees(withMessage: row) else {
-        settle(row, .rejected("disagrees"))
+        decide(row, .rejected("disagrees"))
         continue
       }
       noteSent(row, payload: payload)
@@ -47,7 +47,7 @@ extension StoreOracle {
       let isBeaten = (same[Self.identity(message.row)] ?? []).contains { other in
         other.row.primaryKey != message.row.primaryKey && Self.isKept(other, over: message)
       }
-      settle(message.row, isBeaten ? .duplicate : .migrated)
+      decide(message.row, isBeaten ? .duplicate : .migrated)
       if !isBeaten { change(message.row.owner) { $0.messages.append(message) } }
     }
   }

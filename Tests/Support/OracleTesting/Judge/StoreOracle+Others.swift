@@ -7,15 +7,15 @@ extension StoreOracle {
     for row in tables.rows["Channel"] ?? [] {
       guard hasOwner(row) else { continue }
       guard row.channelURL != nil else {
-        settle(row, .rejected("column_impossible"))
+        decide(row, .rejected("column_impossible"))
         continue
       }
       guard let payload = row.payloadBytes.flatMap({ OraclePayload($0) }) else {
-        settle(row, .undecoded)
+        decide(row, .undecoded)
         continue
       }
       guard payload.agrees(withChannel: row) else {
-        settle(row, .rejected("disagrees"))
+        decide(row, .rejected("disagrees"))
         continue
       }
       survivors.append((row, payload))
@@ -24,7 +24,7 @@ extension StoreOracle {
       let isBeaten = survivors.contains { other in
         other.row.owner == row.owner && other.row.channelURL == row.channelURL && other.row.isNewer(than: row)
       }
-      settle(row, isBeaten ? .duplicate : .migrated)
+      decide(row, isBeaten ? .duplicate : .migrated)
       if !isBeaten, let url = row.channelURL { change(row.owner) { $0.channels[url] = payload.text } }
     }
   }
@@ -36,7 +36,7 @@ extension StoreOracle {
     for row in tables.rows["MessageChangeLogToken"] ?? [] {
       guard hasOwner(row) else { continue }
       guard row.filledText("ZTOKEN") != nil else {
-        settle(row, .rejected("token_missing"))
+        decide(row, .rejected("token_missing"))
         continue
       }
       survivors.append(row)
@@ -45,7 +45,7 @@ extension StoreOracle {
       let isBeaten = survivors.contains { other in
         other.owner == row.owner && other.channelURL == row.channelURL && other.primaryKey > row.primaryKey
       }
-      settle(row, isBeaten ? .duplicate : .migrated)
+      decide(row, isBeaten ? .duplicate : .migrated)
       if !isBeaten { change(row.owner) { $0.tokens.append(row) } }
     }
   }
@@ -54,7 +54,7 @@ extension StoreOracle {
   mutating func judgeQueries() {
     for row in tables.rows["ChannelListQuery"] ?? [] {
       guard hasOwner(row) else { continue }
-      settle(row, .migrated)
+      decide(row, .migrated)
       change(row.owner) { $0.queries.append(row) }
     }
   }
@@ -70,23 +70,23 @@ extension StoreOracle {
         guard hasOwner(row), let owner = row.owner else { continue }
         // "outgoing url, created_at": no bound is named, unlike for messages.
         guard row.channelURL != nil, row.createdAt != nil else {
-          settle(row, .rejected("column_impossible"))
+          decide(row, .rejected("column_impossible"))
           continue
         }
         guard let payload = row.payloadBytes.flatMap({ OraclePayload($0) }) else {
-          settle(row, .undecoded)
+          decide(row, .undecoded)
           continue
         }
         guard let requestID = row.requestID ?? payload.requestID else {
-          settle(row, .rejected("request_id_missing"))
+          decide(row, .rejected("request_id_missing"))
           continue
         }
         guard payload.agrees(withOutgoing: row) else {
-          settle(row, .rejected("disagrees"))
+          decide(row, .rejected("disagrees"))
           continue
         }
         if sentRequestIDs[owner]?.contains(requestID) == true {
-          settle(row, .duplicate)
+          decide(row, .duplicate)
           continue
         }
         survivors.append((row, payload, requestID))
@@ -98,7 +98,7 @@ extension StoreOracle {
         if other.row.entity != candidate.row.entity { return other.row.entity == "FailedMessage" }
         return other.row.isNewer(than: candidate.row)
       }
-      settle(candidate.row, isBeaten ? .duplicate : .migrated)
+      decide(candidate.row, isBeaten ? .duplicate : .migrated)
       if !isBeaten { change(candidate.row.owner) { $0.outgoing.append(candidate) } }
     }
   }

@@ -13,7 +13,7 @@ package struct StoreOracle {
   /// A row together with its fate.
   struct Judged {
     let row: OracleRow
-    let fate: OracleFate
+    let outcome: OracleOutcome
   }
 
   /// A stretch of synced time of one channel.
@@ -69,14 +69,14 @@ package struct StoreOracle {
 
   private func ledger(where counts: (Judged) -> Bool) -> [String: OracleLedger] {
     var ledger = Dictionary(uniqueKeysWithValues: tables.entities.map { ($0, OracleLedger()) })
-    for row in judged where counts(row) { ledger[row.row.entity, default: OracleLedger()].count(row.fate) }
+    for row in judged where counts(row) { ledger[row.row.entity, default: OracleLedger()].count(row.outcome) }
     return ledger
   }
 
   /// Rejected rows of one owner (`nil`: of none), as "entity z_pk reason", sorted.
   package func rejects(owner: [UInt8]?) -> [String] {
     judged.filter { $0.row.owner == owner }.compactMap { judged in
-      guard case .rejected(let reason) = judged.fate else { return nil }
+      guard case .rejected(let reason) = judged.outcome else { return nil }
       return "\(judged.row.entity) \(judged.row.primaryKey) \(reason)"
     }.sorted()
   }
@@ -84,7 +84,7 @@ package struct StoreOracle {
   /// How often each reason of a rejection occurs.
   var rejectReasons: [String: Int] {
     var counts: [String: Int] = [:]
-    for case .rejected(let reason) in judged.map(\.fate) { counts[reason, default: 0] += 1 }
+    for case .rejected(let reason) in judged.map(\.outcome) { counts[reason, default: 0] += 1 }
     return counts
   }
 
@@ -93,15 +93,15 @@ package struct StoreOracle {
     totalLedger.values.contains { $0.undecoded + $0.rejected > 0 } ? 2 : 0
   }
 
-  package func fate(_ entity: String, _ primaryKey: Int64) -> OracleFate? {
-    judged.first { $0.row.entity == entity && $0.row.primaryKey == primaryKey }?.fate
+  package func outcome(_ entity: String, _ primaryKey: Int64) -> OracleOutcome? {
+    judged.first { $0.row.entity == entity && $0.row.primaryKey == primaryKey }?.outcome
   }
 
   // MARK: Rules
 
-  mutating func settle(_ row: OracleRow, _ fate: OracleFate) {
-    judged.append(Judged(row: row, fate: fate))
-    if fate == .undecoded, let owner = row.owner { caches[owner]?.undecoded.append(row) }
+  mutating func decide(_ row: OracleRow, _ outcome: OracleOutcome) {
+    judged.append(Judged(row: row, outcome: outcome))
+    if outcome == .undecoded, let owner = row.owner { caches[owner]?.undecoded.append(row) }
   }
 
   /// "request id known to any message row of that owner, tombstones included, rejected ones not (it was sent)".
@@ -121,7 +121,7 @@ package struct StoreOracle {
   /// `owner_missing`". True when the row has an owner now.
   mutating func hasOwner(_ row: OracleRow) -> Bool {
     if row.owner == nil {
-      settle(row, .rejected("owner_missing"))
+      decide(row, .rejected("owner_missing"))
       return false
     }
     if row.ownerAssumed { note("owner_assumed") }

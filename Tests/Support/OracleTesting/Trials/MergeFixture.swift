@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// A hand-made store that goes on living after its migration, and the cache of its one owner.
-package struct MergeScene {
+package struct MergeFixture {
   package let store: TinyStore
   package let folder: TemporaryFolder
   private let runner: any MigrationRunner

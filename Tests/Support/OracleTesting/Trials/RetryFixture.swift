@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// A hand-made store of which some rows were rejected, its caches, and the quarantine files as a user edits them.
-package struct RetryScene {
+package struct RetryFixture {
   package let store: TinyStore
   package let folder: TemporaryFolder
   private let runner: any MigrationRunner
@@ -95,11 +95,11 @@ package struct RetryScene {
   }
 }
 
-extension RetryScene {
+extension RetryFixture {
   /// One owner: two good messages, three rejected ones (an id of 0, another id in the payload, an unknown kind), an
   /// outgoing one without request id, an inverted chunk, a row that stays undecoded.
-  package static func oneOwner(_ runner: any MigrationRunner) async throws -> RetryScene {
-    try await RetryScene(runner) { store in
+  package static func oneOwner(_ runner: any MigrationRunner) async throws -> RetryFixture {
+    try await RetryFixture(runner) { store in
       try store.insert(
         "Channel",
         ["ZOWNER_ID": "ann", "ZCHANNEL_URL": "c1", "ZSERIALIZED_DATA": .json(#"{"channel_url":"c1","name":"one"}"#)])
@@ -117,8 +117,8 @@ extension RetryScene {
 
   /// Two owners and rows that belong to neither: a channel, a message, a list of channels, a token, a failed message.
   /// - Parameter others: how many more owners there are, with one message each.
-  package static func ownerless(_ runner: any MigrationRunner, others: Int = 0) async throws -> RetryScene {
-    try await RetryScene(runner) { store in
+  package static func ownerless(_ runner: any MigrationRunner, others: Int = 0) async throws -> RetryFixture {
+    try await RetryFixture(runner) { store in
       for number in 0..<others {
         try store.message(Int64(1_000 + number), at: 10, owner: .text(Array("other\(number)".utf8)))
       }

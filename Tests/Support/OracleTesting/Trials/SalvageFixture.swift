@@ -3,7 +3,7 @@ import Foundation
 import RawSQLite
 
 /// A store, what a migration makes of it while it is whole, and what can be done to its bytes.
-package struct SalvageScene: Sendable {
+package struct SalvageFixture: Sendable {
   private let folder: TemporaryFolder
   let runner: any MigrationRunner
   package let whole: [UInt8]
@@ -25,7 +25,7 @@ package struct SalvageScene: Sendable {
     try FileManager.default.createDirectory(atPath: folder.path("source"), withIntermediateDirectories: false)
     let path = folder.path("source/store.sqlite")
     try make(path)
-    if shuffles { try SalvageScene.shuffle(path) }
+    if shuffles { try SalvageFixture.shuffle(path) }
     whole = try Files.bytes(path)
     messageRoot = Int(
       try RawConnection.opening(path).integer("SELECT rootpage FROM sqlite_schema WHERE name = 'ZSUCCEEDEDMESSAGE'")
@@ -51,12 +51,12 @@ package struct SalvageScene: Sendable {
 
   /// Where a page lies.
   package func bytes(of page: Int) -> Range<Int> {
-    (page - 1) * SalvageScene.pageSize..<page * SalvageScene.pageSize
+    (page - 1) * SalvageFixture.pageSize..<page * SalvageFixture.pageSize
   }
 
   /// Pages that look like leaf pages of a table, spread over the file.
   package func leafPages(_ count: Int, seed: Int) -> [Int] {
-    let leaves = (3...whole.count / SalvageScene.pageSize).filter { whole[bytes(of: $0).lowerBound] == 0x0D }
+    let leaves = (3...whole.count / SalvageFixture.pageSize).filter { whole[bytes(of: $0).lowerBound] == 0x0D }
     return (0..<count).map { leaves[(seed * 31 + 7 + $0 * leaves.count / count) % leaves.count] }
   }
 }

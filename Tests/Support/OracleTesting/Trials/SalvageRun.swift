@@ -4,18 +4,18 @@ import Testing
 
 /// One damaged copy of a scene's store, and what salvage makes of it.
 package final class SalvageRun {
-  private let scene: SalvageScene
+  private let fixture: SalvageFixture
   package let folder: TemporaryFolder
   package private(set) var salvaged: [String: SalvageExport] = [:]
-  private var runner: any MigrationRunner { scene.runner }
+  private var runner: any MigrationRunner { fixture.runner }
 
   package var store: String { folder.path("source/store.sqlite") }
   package var target: String { folder.path("target") }
 
-  package init(_ scene: SalvageScene, spoiling change: (inout [UInt8]) -> Void) throws {
-    self.scene = scene
+  package init(_ fixture: SalvageFixture, spoiling change: (inout [UInt8]) -> Void) throws {
+    self.fixture = fixture
     folder = try TemporaryFolder()
-    var bytes = scene.whole
+    var bytes = fixture.whole
     change(&bytes)
     try FileManager.default.createDirectory(atPath: folder.path("source"), withIntermediateDirectories: false)
     try Data(bytes).write(to: URL(fileURLWithPath: store))
@@ -28,7 +28,7 @@ package final class SalvageRun {
 
   /// Messages of the whole store that did not come back, with the cache that they belong to.
   package var lostMessages: [(cache: String, message: SalvageExport.Message)] {
-    scene.truth.flatMap { name, truth in
+    fixture.truth.flatMap { name, truth in
       truth.messages.filter { salvaged[name]?.messages[$0.key] == nil }.map { (name, $0.value) }
     }
   }
@@ -65,7 +65,7 @@ package final class SalvageRun {
     for (name, export) in salvaged {
       let invented = export.messages.filter { key, message in
         // Of several rows for one message another one is kept when the newest is gone.
-        !key.contains("edge_duplicate") && message.line != scene.truth[name]?.messages[key]?.line
+        !key.contains("edge_duplicate") && message.line != fixture.truth[name]?.messages[key]?.line
       }
       #expect(invented.isEmpty, "invented in \(name): \(invented.keys.sorted().prefix(3))")
     }
@@ -104,7 +104,7 @@ package final class SalvageRun {
   }
 
   /// Rows that were set aside carry the step that read them.
-  package func expectRungs(_ mode: String) throws {
+  package func expectMethods(_ mode: String) throws {
     var rungs: Set<String> = []
     for name in try Files.names(target) where name.hasSuffix(".rejects.jsonl") {
       for line in Files.lines(try Files.bytes(target + "/" + name)) {
