@@ -22,7 +22,7 @@ public struct LedgerCounts: Sendable, Codable, Equatable {
     self.dropped = dropped
   }
 
-  /// True when the fates add up to the rows read. Counts that overflow do not balance.
+  /// True when the outcomes add up to the rows read. Counts that overflow do not balance.
   public var balanced: Bool {
     var sum = 0
     for count in [migrated, duplicate, tombstone, undecoded, rejected, dropped] {

@@ -7,7 +7,7 @@ import Testing
 extension SeedSnippets {
   /// Screens as apps have them, in language mode 5, on collections of the other API.
   @Suite("Screens on collections of the other API") struct AdapterSnippetTests {
-    /// A scene with the legacy layer set up for its user.
+    /// A fixture with the legacy layer set up for its user.
     private func run(_ body: (SnippetFixture) async throws -> Void) async throws {
       let fixture = try await SnippetFixture()
       SBSMSyncManager.setDelegateQueue(fixture.queue)

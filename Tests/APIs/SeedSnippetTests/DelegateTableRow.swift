@@ -10,7 +10,7 @@ struct DelegateTableRow: Sendable, CustomTestStringConvertible {
   let when: String
   /// Before the view is shown.
   var arrange: @Sendable (SnippetFixture) async throws -> Void = { _ in }
-  /// While it is shown. `view` may be used on the scene's queue.
+  /// While it is shown. `view` may be used on the fixture's queue.
   let act: @Sendable (SnippetFixture, ViewController) async throws -> Void
   /// How the promised call is written down; the beginning is enough.
   let call: String

@@ -4,9 +4,9 @@ import SendBirdSyncManager
 import Testing
 
 extension SeedSnippets {
-  /// One life of an app that is half moved: login and channels by `SBDMain`, lists by SyncManager, one chat by the newer
+  /// One run of an app that is half moved: login and channels by `SBDMain`, lists by SyncManager, one chat by the newer
   /// collection.
-  @Suite("Both static faces") @MainActor struct TwoFacadesTests {
+  @Suite("Both static facades") @MainActor struct TwoFacadesTests {
     @Test("seed 001's setup beside SBDMain, and both collections on one channel") func twoFacades() async throws {
       let fixture = try await SnippetFixture(isLegacy: true)
       try await fixture.send("one")
@@ -67,7 +67,7 @@ extension SeedSnippets {
       await current.log.until { $0.contains { $0.hasPrefix("deleted refused") } }
       #expect(current.messageCollection?.getFailedMessages().isEmpty == true)
 
-      // A clear of one face is a clear of both.
+      // A clear of one facade is a clear of both.
       SBSMSyncManager.clearCache()
       await legacy.log.until { $0.contains { $0.hasPrefix("clear one") } }
       await list.log.until("clear chan")

@@ -44,7 +44,7 @@ struct CollectionsCommand: AsyncParsableCommand {
     case objects = "objects of the rows"
     case members = "text, sender, reactions of the objects"
     case decoded = "all payloads decoded with JSONDecoder"
-    case job = "an empty turn of the session and of the app's queue"
+    case job = "an empty job of the session and of the app's queue"
     case page = "MessageCollection.loadPrevious"
     case start = "MessageCollection.startCollection, cache handler"
     case fetch = "SBSMMessageCollection.fetch, first"
@@ -100,7 +100,7 @@ struct CollectionsCommand: AsyncParsableCommand {
   private enum ListRow: String, CaseIterable {
     case bare = "bare statement, kept prepared"
     case rows = "query and rows, Cache.readAtOnce"
-    case job = "an empty turn of the session and of the app's queue"
+    case job = "an empty job of the session and of the app's queue"
     case first = "GroupChannelCollection.loadMore, first"
     case next = "GroupChannelCollection.loadMore, next"
     case fetch = "SBSMChannelCollection.fetch, first"

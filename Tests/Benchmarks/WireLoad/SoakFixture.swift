@@ -25,7 +25,7 @@ enum SoakFixture {
     func post(_ path: String, _ body: Payload) async throws {
       let answer = await backend.respond(
         to: BackendRequest(method: "POST", path: [path], headers: ["api-token": "load"], body: body.bytes))
-      guard answer.status == 200 else { throw Violation("The scene could not be made.") }
+      guard answer.status == 200 else { throw Violation("The fixture could not be made.") }
     }
     for id in (0..<userCount).map(userID) + [slowUserID] {
       try await post(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A message's place: which lane sent it, to which channel, as its how many-th there.
+/// A message's place: which stream it is of, to which channel, as its how many-th there.
 struct SoakPlace: Hashable {
   let stream: Int
   let channel: Int
@@ -15,7 +15,7 @@ struct SoakPlace: Hashable {
   }
 }
 
-/// What one connection saw of every lane.
+/// What one connection saw of every stream.
 final class SoakLedger: @unchecked Sendable {
   // Sendable: the state is only touched while the lock is held.
   private let lock = NSLock()
@@ -32,7 +32,7 @@ final class SoakLedger: @unchecked Sendable {
       count += 1
       let before = last[place] ?? 0
       if isComplete ? number != before + 1 : number <= before {
-        faults.append("lane \(place.stream), channel \(place.channel): \(number) came after \(before)")
+        faults.append("stream \(place.stream), channel \(place.channel): \(number) came after \(before)")
       }
       last[place] = number
     }

@@ -12,7 +12,7 @@ import Testing
 @Suite("Inputs that are no files") struct InputKindTests {
   static let kinds = ["fifo", "socket", "folder", "loop", "/dev/null", "/dev/zero", "long", "/proc/self/mem"]
 
-  /// `@` is the input, `~` the scene's folder.
+  /// `@` is the input, `~` the fixture's folder.
   static let commands = [
     "inspect @", "inspect @ --health", "migrate @ --to ~/new", "migrate @ --to ~/new --dry-run --salvage pages",
     "verify @ ~/caches", "verify ~/store.sqlite @", "export @", "export @ -o ~/lines", "status @", "upgrade @",

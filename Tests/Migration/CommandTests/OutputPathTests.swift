@@ -48,7 +48,7 @@ import Testing
 
     var rejects: String { "caches/" + cache.dropLast(".sqlite".count) + ".rejects.jsonl" }
 
-    /// Words in capitals are files, `@` is the scene's folder.
+    /// Words in capitals are files, `@` is the fixture's folder.
     func arguments(_ line: String) -> [String] {
       line.split(separator: " ").map { word in
         let word = word.replacingOccurrences(of: "CACHE", with: "@/caches/" + cache)

@@ -156,7 +156,7 @@ import Testing
     #expect(try Files.names(trial.target.path) == [user.cache + "-wal"])
   }
 
-  // MARK: The scene
+  // MARK: The fixture
 
   /// Stops a command, lets an app open the cache and write a hundred messages beside it, and lets the command go on once
   /// the app has begun.

@@ -30,7 +30,7 @@ import Testing
     try await trial.finish()
   }
 
-  /// Between the sealing of two caches, and after the last one but before the run is marked as publishing.
+  /// Between the finalizing of two caches, and after the last one but before the run is marked as publishing.
   @Test(arguments: [1, 2])
   func betweenFinalizedCaches(_ finalized: Int) async throws {
     let trial = try await KillTrial(Scenario.plain.value)
@@ -38,7 +38,7 @@ import Testing
     let before = try TemporaryFolder()
     try Files.copy(trial.target.work, to: before.path("work"))
     try await trial.kill(.event("reports", 1))
-    // Back to the state before, with the first files as they were sealed.
+    // Back to the state before, with the first files as they were finalized.
     var caches = 0
     for name in try trial.target.renamed() {
       if caches < finalized { try Files.copy(trial.target.path + "/" + name, to: before.path("work/cache/" + name)) }

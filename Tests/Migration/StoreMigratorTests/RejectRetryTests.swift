@@ -132,7 +132,7 @@ import Testing
     #expect(report.verdict.code == .partial)
     #expect(report.ledger.values.reduce(0) { $0 + $1.migrated } == 0)
     #expect(try folder.files("caches") == before, "byte for byte")
-    #expect(try verify(folder, store).verdict.code != .ok, "with the codec they deserve another fate")
+    #expect(try verify(folder, store).verdict.code != .ok, "with the codec they deserve another outcome")
   }
 
   @Test func aDryRunTellsTheSameAndWritesNothing() throws {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own that goes away with this object, or at the end of the process when a shared scene keeps it.
+/// A folder of its own that goes away with this object, or at the end of the process when a shared fixture keeps it.
 package final class TemporaryFolder: Sendable {
   /// Absolute path without a slash at the end.
   package let path: String

@@ -37,7 +37,7 @@ package final class LayerFixture: Sendable {
       configuration: configuration)
     session.setDelegateQueue(appQueue)
     var legacyOptions = LegacyOptions()
-    // The scene's server lives in 2023.
+    // The fixture's server is in 2023.
     (legacyOptions.policy, legacyOptions.retentionDays) = (.manual, SBSMSyncManagerOptions.infinity)
     options(&legacyOptions)
     let queues = LegacyQueues()

@@ -6,7 +6,7 @@ import DevChatServer
 import Foundation
 import SendbirdTransport
 
-/// What a scene needs of its server, in the process of the test or behind sockets.
+/// What a fixture needs of its server, in the process of the test or behind sockets.
 package protocol FixtureServer: Sendable {
   func setFaults(_ plan: FaultPlan) throws
 

@@ -67,7 +67,7 @@ package struct LiveFixture: Sendable {
   /// `http://HOST:PORT` of a server behind sockets; it is an issue to ask one in process.
   package var url: String {
     if let server = server as? DevChatServer { return server.url }
-    Issue.record("A server in process has no address. Make the scene on sockets.")
+    Issue.record("A server in process has no address. Make the fixture on sockets.")
     return "http://in-process.invalid"
   }
 
@@ -84,7 +84,7 @@ package struct LiveFixture: Sendable {
       to: BackendRequest(
         method: method, path: path, query: [], headers: ["api-token": LiveFixture.apiToken], body: body?.bytes ?? []))
     guard response.status == 200, let payload = Payload(response.body) else {
-      throw WireError(.malformed, "The scene's own call was refused with status \(response.status).")
+      throw WireError(.malformed, "The fixture's own call was refused with status \(response.status).")
     }
     return payload
   }

@@ -1,11 +1,11 @@
 import ChatWire
 import DevChatBackend
 
-/// A server for worlds in which every user has one device and a message that is sent twice is there twice: it answers a
-/// search for the user's own messages when it has done everything that came on the user's earlier sockets.
+/// A server for simulations in which every user has one device and a message that is sent twice is there twice: it
+/// answers a search for the user's own messages when it has done everything that came on the user's earlier sockets.
 ///
 /// A command of a lost connection may still be on its way while the message is looked for. Nothing but the server's
-/// memory of request ids keeps that message from being there twice, so a world without it leaves the case out.
+/// memory of request ids keeps that message from being there twice, so a simulation without it leaves the case out.
 final class OneDeviceBackend: ChatBackend {
   private struct State: Sendable {
     /// Sockets whose end is not known yet.

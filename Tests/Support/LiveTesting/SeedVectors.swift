@@ -1,6 +1,6 @@
 /// Seeds that failed once. They run always, beside the others; a line says what each of them found.
 package enum SeedVectors {
-  /// Worlds of `ConvergenceTests`.
+  /// Simulations of `ConvergenceTests`.
   package static let convergence: [UInt64] = [
     // The answer to a read receipt reaches nobody but its caller: who calls has to tell the engine.
     6
@@ -8,13 +8,13 @@ package enum SeedVectors {
 
   /// Devices of `KillTests` that are killed three times at a moment: the moment and the seed.
   package static let kills: [(HoldPoint, UInt64)] = [
-    // A changelog's token was kept before a message that it left in doubt was asked for again.
+    // A changelog's token was kept before a message that it left stale was asked for again.
     (.uploading, 8),
     // The upload at which the device is killed did not always come before nothing was under way.
     (.uploaded, 10),
   ]
 
-  /// Worlds of `MessageCollectionRandomTests`.
+  /// Simulations of `MessageCollectionRandomTests`.
   package static let collections: [UInt64] = [
     // A view that was empty when the server was asked took messages later, with holes that were never filled.
     5, 7,
@@ -30,7 +30,7 @@ package enum SeedVectors {
     101_110,
   ]
 
-  /// Worlds of `LayersRandomTests`.
+  /// Simulations of `LayersRandomTests`.
   package static let layers: [UInt64] = [
     // On Linux the two main queues were taken for different ones: the layers showed a commit one after the other.
     3,

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("the hand-made cases fill all fates and give sorted, well-formed lines", arguments: TinyCases.all)
+  @Test("the hand-made cases fill all outcomes and give sorted, well-formed lines", arguments: TinyCases.all)
   func wellFormed(_ tiny: TinyCases.Case) throws {
     let oracle = try tiny.make().oracle()
     for owner in oracle.owners {

@@ -5,8 +5,8 @@ import Testing
 
 @testable import OracleTesting
 
-/// Two independent readings of the contract: the judge computes fates from the bytes of a synthetic store, its writer
-/// knows them from the recipe.
+/// Two independent readings of the contract: the judge computes outcomes from the bytes of a synthetic store, its
+/// writer knows them from the recipe.
 @Suite("Store oracle against the writer of the fixtures", .heavy) struct OracleFixtureTests {
   struct Kind: CustomTestStringConvertible, Sendable {
     let model: String
@@ -20,7 +20,7 @@ import Testing
       + FixtureEncoding.allCases.filter { $0 != .mixed }.map { Kind(model: "1.1.32", encoding: $0) }
   }
 
-  @Test("fates, ranges and findings agree", arguments: Kind.all)
+  @Test("outcomes, ranges and findings agree", arguments: Kind.all)
   func agreement(_ kind: Kind) throws {
     let folder = try TemporaryFolder()
     var recipe = FixtureRecipe(

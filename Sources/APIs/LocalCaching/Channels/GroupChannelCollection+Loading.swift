@@ -1,7 +1,7 @@
 import ChatClient
 import ChatModel
 
-/// Pages, in turns of the session's queue.
+/// Pages, in session jobs.
 extension GroupChannelCollection {
   func begin(_ load: PendingLoad, _ delivery: inout Delivery) async {
     let refusal = jobState.withValue { jobState -> SBDErrorCode? in

@@ -1,7 +1,7 @@
 import ChatClient
 import ChatModel
 
-/// What happens meanwhile, in turns of the session's queue.
+/// What happens meanwhile, in session jobs.
 extension GroupChannelCollection: NoticeReceiver {
   package var noticeChannelURL: String? { nil }
 
@@ -14,7 +14,7 @@ extension GroupChannelCollection: NoticeReceiver {
       tell(told, &delivery)
     }
     if notice.mayMoveLists {
-      // In a turn of its own: the sync is not done with its page before this one ends.
+      // In a session job of its own: the sync is not done with its page before this one ends.
       session.enqueue { [weak self] delivery in
         guard let self, !isDisposed else { return }
         await goOnLoading(&delivery)

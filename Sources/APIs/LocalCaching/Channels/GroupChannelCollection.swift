@@ -9,7 +9,7 @@ import Foundation
 /// there is. Everything that happens later is told to the delegate.
 // Sendable as every `BaseCollection` is.
 public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
-  /// What turns of the session's queue know.
+  /// What session jobs know.
   struct JobState: Sendable {
     var list: ChannelList
     var load: PendingLoad?

@@ -1,6 +1,6 @@
 import ChatClient
 
-/// From a turn to the app.
+/// From a session job to the app.
 extension MessageCollection {
   /// Lets the app see the list as it is now.
   func show(_ delivery: inout Delivery) {

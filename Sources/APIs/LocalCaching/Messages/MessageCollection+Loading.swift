@@ -1,7 +1,7 @@
 import ChatClient
 import ChatModel
 
-/// Pages, in turns of the session's queue. What is shown is always read from the cache, also after the server was asked.
+/// Pages, in session jobs. What is shown is always read from the cache, also after the server was asked.
 extension MessageCollection {
   // MARK: A view around a point
 

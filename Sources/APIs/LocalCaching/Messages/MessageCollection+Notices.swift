@@ -1,7 +1,7 @@
 import ChatClient
 import ChatModel
 
-/// Everything that happens reaches the collection as a notice, in its turn.
+/// Everything that happens reaches the collection as a notice, in its session job.
 extension MessageCollection: NoticeReceiver {
   package var noticeChannelURL: String? { channel.channelURL }
 

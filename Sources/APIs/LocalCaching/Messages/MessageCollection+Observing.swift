@@ -18,7 +18,7 @@ package protocol MessageCollectionObserver: AnyObject, Sendable {
   func collection(_ collection: MessageCollection, willAnswer answer: MessageCollectionAnswer)
 }
 
-/// What a message collection knows in a turn of the session.
+/// What a message collection knows in a session job.
 package struct MessageCollectionView: Sendable {
   package let isStarted: Bool
   /// The start waits for the server: pages that come meanwhile are shown when it is done, in place of everything.
@@ -39,7 +39,7 @@ extension MessageCollection {
 
   package var settingsOfList: MessageListSettings { settings }
 
-  /// In a turn.
+  /// In a session job.
   package var view: MessageCollectionView {
     let isDisposed = isDisposed
     return jobState.withValue { state in

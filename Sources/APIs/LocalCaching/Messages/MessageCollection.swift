@@ -29,7 +29,7 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
   public let startingPoint: Int64
   let settings: MessageListSettings
   let visible = Locked(Visible())
-  /// Touched in turns of the session's queue alone, so that nothing changes between two looks at it in one turn.
+  /// Touched in session jobs alone, so that nothing changes between two looks at it in one session job.
   let jobState: Locked<MessageCollectionState>
   let listeners = MessageChangeListeners()
   /// `nil` for a collection of the session's cache.

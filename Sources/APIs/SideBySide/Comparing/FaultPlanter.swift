@@ -6,7 +6,7 @@ struct FaultPlanter: Sendable {
     /// Events about messages, and those of them that have a context.
     var ofMessages = 0
     var withContext = 0
-    /// Held back until the next one of a later turn.
+    /// Held back until the next one of a later job.
     var held: [ToldEvent] = []
   }
 
@@ -15,7 +15,7 @@ struct FaultPlanter: Sendable {
 
   init(_ faults: [ShadowFault]) { self.faults = faults }
 
-  /// - Parameter events: what one side told in one turn.
+  /// - Parameter events: what one side told in one session job.
   mutating func plant(_ events: [ToldEvent], _ side: ShadowSide) -> [ToldEvent] {
     guard !faults.isEmpty else { return events }
     var state = sides[side] ?? Side()

@@ -30,13 +30,13 @@ extension ShadowComparison {
     }
   }
 
-  // MARK: Marks
+  // MARK: Sync points
 
-  /// Marks both streams at the end of this turn.
+  /// Sets a sync point in both streams at the end of this job.
   /// - Parameters:
-  ///   - isCommit: the turn tells a commit, and both collections told it before.
+  ///   - isCommit: the job tells a commit, and both collections told it before.
   ///   - isReload: both collections read the cache again.
-  ///   - then: called when everything up to the mark was compared.
+  ///   - then: called when everything up to the sync point was compared.
   func setSyncPoint(
     _ delivery: inout Delivery, isCommit: Bool, isReload: Bool = false, then: (@Sendable () -> Void)? = nil
   ) async {
@@ -52,7 +52,7 @@ extension ShadowComparison {
     let (legacyTap, newTap) = state.withValue { ($0.legacyTap, $0.newTap) }
     let (intake, marked) = (intake, moment)
     if isCommit { delivery.swap { intake.beginCommit() } }
-    // The app may have ended a collection since the turn, which then did not tell what the turn holds.
+    // The app may have ended a collection since the job, which then did not tell what the job holds.
     delivery.call { [weak self] in
       let isTold = newTap.flatMap { newSide.collection?.tells($0) } ?? false
       intake.setNewSyncPoint(marked, isEnded: !isTold, then: then)
@@ -67,7 +67,7 @@ extension ShadowComparison {
     if moment.skip == .ended { session.enqueue { [weak self] _ in self?.end() } }
   }
 
-  /// What both collections know in this turn.
+  /// What both collections know in this job.
   private func moment(
     _ legacy: SBSMMessageCollection?, _ new: MessageCollection?, isNewOwn: Bool, isReload: Bool
   ) -> ShadowMoment {

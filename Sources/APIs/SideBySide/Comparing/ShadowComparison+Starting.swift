@@ -89,7 +89,7 @@ extension ShadowComparison {
 
   // MARK: Beginning
 
-  /// Begins to listen, in one turn for both sides.
+  /// Begins to listen, in one session job for both sides.
   private func attach() {
     let (legacyTap, newTap) = (LegacyTap(self), NewTap(self))
     state.withValue { ($0.legacyTap, $0.newTap) = (legacyTap, newTap) }
@@ -103,7 +103,7 @@ extension ShadowComparison {
         legacy.add(legacyTap)
       }
       await setSyncPoint(&delivery, isCommit: false)
-      // One that is not started registers later, and marks have to come behind what it tells.
+      // One that is not started registers later, and sync points have to come behind what it tells.
       if isStarted { register() }
     }
   }
@@ -118,7 +118,7 @@ extension ShadowComparison {
     new.add(tap)
   }
 
-  /// Marks commits from now on, behind both collections. In a turn.
+  /// Sets a sync point at every commit from now on, behind both collections. In a session job.
   func register() {
     guard state.withValue({ !$0.isStopped }) else { return }
     let marker = ShadowMarker(self, channelURL: channel.channelURL)

@@ -10,12 +10,12 @@ import SyncManager
 /// as it is, the legacy one's through the event adapter (Docs/Guides/what-maps-to-what.md). The lists are compared at every
 /// *point*, and what is different without a rule that explains it (`ShadowRule`) is told as a `Divergence`.
 ///
-/// **What a point is.** Every commit is told by both layers in one turn of the session's queue. Both streams of events are
-/// marked at the end of such a turn, and a point compares what stands before the marks, however late either queue comes to
-/// it: no timer is involved, and nothing is compared that one side knows and the other one is still to be told. A turn of its own
-/// makes a point after everything that a call led to (a page, a start, a reset), and when `compare` asks for one. Lists are
-/// compared where both have loaded in that very turn; loads that are under way do not matter, except the newer start, for
-/// which points wait (`ShadowStatus.Skip.starting`).
+/// **What a point is.** Every commit is told by both layers in one session job. Both streams of events get a sync point
+/// at the end of such a session job, and a point compares what stands before the sync points, however late either queue
+/// comes to it: no timer is involved, and nothing is compared that one side knows and the other one is still to be
+/// told. A session job of its own makes a point after everything that a call led to (a page, a start, a reset), and
+/// when `compare` asks for one. Lists are compared where both have loaded in that very job; loads that are under way do
+/// not matter, except the newer start, for which points wait (`ShadowStatus.Skip.starting`).
 ///
 /// **What it costs.** The app's queue only notes what is told; everything else is done on a queue of low priority. A collection that
 /// the comparison makes costs what a collection costs: the legacy one syncs the channel's history while the legacy layer
@@ -95,7 +95,7 @@ public final class ShadowComparison: Sendable {
   /// How it stands, up to the last point that was worked off.
   public var status: ShadowStatus { core.withValue { $0.status } }
 
-  /// The first divergences, up to `ShadowOptions.keptLimit`, healed ones included.
+  /// The first divergences, up to `ShadowOptions.keptLimit`, resolved ones included.
   public var divergences: [Divergence] { core.withValue { $0.kept } }
 
   /// What was told lately, up to `ShadowOptions.traceLimit`, oldest first.

@@ -1,6 +1,6 @@
 import ChatClient
 
-/// A comparison without its edges: a value that takes what both sides told, turn by turn, and says what is different.
+/// A comparison without its edges: a value that takes what both sides told, job by job, and says what is different.
 package struct ShadowCore: Sendable {
   package private(set) var lists: ShadowLists
   package private(set) var status = ShadowStatus()
@@ -26,10 +26,10 @@ package struct ShadowCore: Sendable {
     keptLimit = max(0, options.keptLimit)
   }
 
-  /// Takes what both sides told in one turn, and compares.
+  /// Takes what both sides told in one session job, and compares.
   /// - Parameters:
   ///   - legacy: the legacy side's events; numbers are given here.
-  ///   - moment: what both collections know in that turn.
+  ///   - moment: what both collections know in that job.
   /// - Returns: what is new.
   @discardableResult
   package mutating func compare(legacy: [ToldEvent], new: [ToldEvent], at moment: ShadowMoment) -> [Divergence] {
@@ -110,7 +110,7 @@ package struct ShadowCore: Sendable {
     return divergence
   }
 
-  /// The event of a turn that a finding is about: for what a side lacks, the other side's.
+  /// The event of a session job that a finding is about: for what a side lacks, the other side's.
   private func event(of finding: ShadowFinding, in job: EventRecord.Job) -> ToldEvent? {
     if let number = finding.event, let event = job.events.first(where: { $0.number == number }) { return event }
     let isLacking = finding.difference.kind == .missing || finding.difference.kind == .notTold

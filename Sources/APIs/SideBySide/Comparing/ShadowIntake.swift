@@ -1,7 +1,7 @@
 import ChatClient
 import Dispatch
 
-/// What both sides told in one turn, or in several without a mark between them.
+/// What both sides told in one session job, or in several without a sync point between them.
 struct ShadowUnit: Sendable {
   let legacy: [LegacyInput]
   let new: [NewInput]
@@ -10,10 +10,10 @@ struct ShadowUnit: Sendable {
   let then: (@Sendable () -> Void)?
 }
 
-/// Takes what the collections tell, on whatever queues, and gives it out turn by turn.
+/// Takes what the collections tell, on whatever queues, and gives it out job by job.
 ///
-/// Each stream is marked in the same turns of the session, behind what that turn told: what stands before the mark on one
-/// side belongs to what stands before it on the other, also when both are told on different queues.
+/// Each stream gets a sync point in the same session jobs, behind what that job told: what stands before the sync point
+/// on one side belongs to what stands before it on the other, also when both are told on different queues.
 final class ShadowIntake: Sendable {
   fileprivate struct State: Sendable {
     var legacy: [LegacyInput] = []
@@ -22,7 +22,7 @@ final class ShadowIntake: Sendable {
     var newJobs: [(inputs: [NewInput], moment: ShadowMoment, then: (@Sendable () -> Void)?)] = []
     var ready: [ShadowUnit] = []
     var isInCommit = false
-    /// Another newer collection was made and is not started: marks of earlier turns do not know it.
+    /// Another newer collection was made and is not started: sync points of earlier jobs do not know it.
     var isRestarting = false
     var isSyncPointAsked = false
   }
@@ -43,12 +43,12 @@ final class ShadowIntake: Sendable {
     }
   }
 
-  /// Whether the newer collection's delegate is called in the turn of a commit.
+  /// Whether the newer collection's delegate is called in the job of a commit.
   var isInCommit: Bool { state.withValue { $0.isInCommit } }
 
   func beginCommit() { state.withValue { $0.isInCommit = true } }
 
-  /// Whether a mark has to be asked for: what is told in no commit has none of its own.
+  /// Whether a sync point has to be asked for: what is told in no commit has none of its own.
   func needsSyncPoint() -> Bool {
     state.withValue { state in
       guard !state.isInCommit, !state.isSyncPointAsked else { return false }
@@ -59,9 +59,9 @@ final class ShadowIntake: Sendable {
 
   func syncPointIsSet() { state.withValue { $0.isSyncPointAsked = false } }
 
-  // MARK: Marks
+  // MARK: Sync points
 
-  /// - Parameter isEnded: the app has ended the collection since the turn: it told nothing more, whatever the turn says.
+  /// - Parameter isEnded: the app has ended the collection since the job: it told nothing more, whatever the job says.
   func setNewSyncPoint(_ moment: ShadowMoment, isEnded: Bool = false, then: (@Sendable () -> Void)?) {
     state.withValue { state in
       var moment = moment
@@ -82,10 +82,10 @@ final class ShadowIntake: Sendable {
     }
   }
 
-  /// How many turns wait to be taken.
+  /// How many jobs wait to be taken.
   var readyCount: Int { state.withValue { $0.ready.count } }
 
-  /// The turns that both sides have told, oldest first.
+  /// The jobs that both sides have told, oldest first.
   func removeReady() -> [ShadowUnit] {
     state.withValue { state in
       defer { state.ready = [] }

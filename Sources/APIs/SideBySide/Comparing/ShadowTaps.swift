@@ -47,7 +47,8 @@ final class NewTap: MessageCollectionObserver {
   }
 }
 
-/// Marks both streams in the turn of every commit of the channel. It has to be registered behind both collections.
+/// Sets a sync point in both streams in the job of every commit of the channel. It has to be registered behind both
+/// collections.
 final class ShadowMarker: NoticeReceiver {
   let noticeChannelURL: String?
   private let comparison: WeakReference<ShadowComparison>

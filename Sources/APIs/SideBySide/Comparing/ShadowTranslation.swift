@@ -16,7 +16,7 @@ enum LegacyInput: Sendable {
 enum NewInput: Sendable {
   /// What it shows when the comparison begins; ascending. `isGone` as for the legacy side.
   case attached(sent: [BaseMessage], unsent: [BaseMessage], isGone: Bool)
-  /// - isOfCommit: told in the turn of a commit.
+  /// - isOfCommit: told in the job of a commit.
   case change(MessageCollectionChange, isOfCommit: Bool)
   case started([BaseMessage], unsent: [BaseMessage])
   case replaced([BaseMessage])

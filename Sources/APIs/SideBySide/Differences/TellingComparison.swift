@@ -9,7 +9,7 @@ package struct TellingComparison {
   private typealias Touched = ShadowJob.Touched
 
   private let job: ShadowJob
-  /// After the turn.
+  /// After the job.
   private let lists: ShadowLists
   private let moment: ShadowMoment
   private var findings = ShadowFindings()

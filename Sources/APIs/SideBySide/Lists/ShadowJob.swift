@@ -1,7 +1,7 @@
 import ChatClient
 import LocalCaching
 
-/// What both sides told in one turn, message by message.
+/// What both sides told in one session job, message by message.
 package struct ShadowJob: Sendable {
   /// One telling of one message.
   struct Telling: Sendable, Equatable {

@@ -10,7 +10,7 @@ package struct ShadowLists: Sendable {
 
   package subscript(_ side: ShadowSide) -> ShadowList { side == .legacy ? legacy : new }
 
-  /// Applies what both sides told in one turn.
+  /// Applies what both sides told in one session job.
   /// - Parameter isReload: both sides read the cache again.
   /// - Returns: what was told, message by message.
   package mutating func apply(_ events: [ToldEvent], isReload: Bool = false) -> ShadowJob {

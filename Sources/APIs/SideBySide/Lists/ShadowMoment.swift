@@ -1,7 +1,7 @@
 import ChatClient
 import SyncManager
 
-/// What both collections know in one turn of the session: which part of the channel each has loaded, and how it stands.
+/// What both collections know in one session job: which part of the channel each has loaded, and how it stands.
 package struct ShadowMoment: Sendable {
   /// The stretch of the legacy collection; `nil` when it shows no sent messages.
   package var legacyShown: ClosedRange<MessagePlace>?

@@ -17,7 +17,7 @@ public struct ShadowStatus: Sendable, Hashable, Codable {
   public package(set) var skipped: [Skip: Int] = [:]
   /// What each side told so far.
   public package(set) var events: [ShadowSide: Int] = [:]
-  /// Divergences so far, healed ones included.
+  /// Divergences so far, resolved ones included.
   public package(set) var divergences = 0
   /// Divergences that are there now.
   public package(set) var open = 0

@@ -1,7 +1,7 @@
-/// The newest events of both sides, turn by turn, without what the messages say, and both lists as they were before the
+/// The newest events of both sides, job by job, without what the messages say, and both lists as they were before the
 /// oldest of them. Bounded in events and in messages.
 package struct EventRecord: Sendable {
-  /// What both sides told in one turn.
+  /// What both sides told in one session job.
   struct Job: Sendable {
     var events: [ToldEvent]
     let moment: ShadowMoment
@@ -9,7 +9,7 @@ package struct EventRecord: Sendable {
     var messageCount: Int { events.reduce(0) { $0 + $1.messages.count } }
   }
 
-  /// What was shown before the first turn.
+  /// What was shown before the first job.
   private(set) var start: ShadowLists
   private(set) var jobs: [Job] = []
   private(set) var eventCount = 0
@@ -33,7 +33,7 @@ package struct EventRecord: Sendable {
     jobs.append(job)
     eventCount += job.events.count
     messageCount += job.messageCount
-    // The newest turn stays even when it alone is too much, up to the next one.
+    // The newest job stays even when it alone is too much, up to the next one.
     while jobs.count > 1, eventCount > eventLimit || messageCount > messageLimit { forgetOldest() }
   }
 

@@ -78,7 +78,7 @@ struct ShadowReplay: Sendable {
     return result.isThere && result.anomalies.isSubset(of: anomalies)
   }
 
-  /// The turn since which the finding is there until the end; `nil` when it is there before the first one.
+  /// The job since which the finding is there until the end; `nil` when it is there before the first one.
   func since() -> EventRecord.Job? {
     var since: EventRecord.Job?
     var wasThere = isThere(in: start)
@@ -109,7 +109,7 @@ struct ShadowReplay: Sendable {
     return (isFound, anomalies)
   }
 
-  /// Whether it is this turn that told what the finding is about: the same may have happened before.
+  /// Whether it is this job that told what the finding is about: the same may have happened before.
   private func isTold(in job: EventRecord.Job) -> Bool {
     guard let event = finding.event, event > 0 else { return true }
     return job.events.contains { $0.number == event }

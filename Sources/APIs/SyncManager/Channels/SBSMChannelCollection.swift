@@ -22,7 +22,7 @@ public final class SBSMChannelCollection: NSObject, Sendable {
   private let visible = Locked<[GroupChannel]>([])
   private let weakDelegate = WeakDelegate<any SBSMChannelCollectionDelegate>()
 
-  /// Changed in turns of the session's queue alone.
+  /// Changed in session jobs alone.
   struct State: Sendable {
     var list: LegacyChannelList
     var fetch: (@Sendable (SBDError?) -> Void)?
@@ -120,7 +120,7 @@ public final class SBSMChannelCollection: NSObject, Sendable {
     }
   }
 
-  // MARK: Turns
+  // MARK: Session jobs
 
   private func begin() {
     guard state.withValue({ !$0.isRemoved }) else { return }
@@ -130,7 +130,7 @@ public final class SBSMChannelCollection: NSObject, Sendable {
   }
 
   /// Asks for the background sync of the list while the legacy layer is resumed, and for none while it is paused; a later
-  /// one goes on behind the last page. In a turn.
+  /// one goes on behind the last page. In a session job.
   private func syncChannels() {
     guard layer.isResumed else {
       let watch = state.withValue { state in

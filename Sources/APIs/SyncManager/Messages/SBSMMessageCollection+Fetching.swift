@@ -84,10 +84,10 @@ extension SBSMMessageCollection {
     }
   }
 
-  // MARK: Turns
+  // MARK: Session jobs
 
   /// Goes on with a fetch: shows what the cache has, and ends it or waits for the next page of background sync.
-  /// - Parameter told: how far background sync is, when this turn tells it; else the session is asked.
+  /// - Parameter told: how far background sync is, when this job tells it; else the session is asked.
   func advance(
     _ direction: SBSMMessageDirection, _ told: HistoryProgress?, _ delivery: inout Delivery
   ) async {

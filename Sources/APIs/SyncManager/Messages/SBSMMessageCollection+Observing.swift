@@ -11,7 +11,7 @@ package protocol LegacyMessageObserver: AnyObject, Sendable {
     _ collection: SBSMMessageCollection, endedFetch direction: SBSMMessageDirection, hasMore: Bool, isFailed: Bool)
 }
 
-/// What a legacy message collection knows in a turn of the session.
+/// What a legacy message collection knows in a session job.
 package struct LegacyCollectionView: Sendable {
   /// The stretch of sent messages that it shows; `nil` when it shows none.
   package let shown: ClosedRange<MessagePlace>?
@@ -29,7 +29,7 @@ extension SBSMMessageCollection {
 
   package var isFed: Bool { feed != nil }
 
-  /// In a turn.
+  /// In a session job.
   package var view: LegacyCollectionView {
     state.withValue { state in
       var shown: ClosedRange<MessagePlace>?
@@ -41,7 +41,7 @@ extension SBSMMessageCollection {
     }
   }
 
-  /// Adds a step to be done on the legacy delegate queue, behind what this turn told so far.
+  /// Adds a step to be done on the legacy delegate queue, behind what this job told so far.
   package func deliver(_ delivery: inout Delivery, _ step: @escaping Delivery.Step) {
     layer.deliver(session, &delivery, step)
   }

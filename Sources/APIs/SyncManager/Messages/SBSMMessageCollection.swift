@@ -31,7 +31,7 @@ public final class SBSMMessageCollection: NSObject, Sendable {
   let observers = WeakObservers<any LegacyMessageObserver>()
   private let weakDelegate = WeakDelegate<any SBSMMessageCollectionDelegate>()
 
-  /// Changed in turns of the session's queue alone.
+  /// Changed in session jobs alone.
   struct State: Sendable {
     var list: LegacyMessageList
     /// Where the first fetch begins, ms.
@@ -161,7 +161,7 @@ public final class SBSMMessageCollection: NSObject, Sendable {
     }
   }
 
-  // MARK: Turns
+  // MARK: Session jobs
 
   private func begin() async {
     // Nobody will be told again of a channel that is gone already.
@@ -175,7 +175,7 @@ public final class SBSMMessageCollection: NSObject, Sendable {
     watchHistory()
   }
 
-  /// Keeps the background sync going while the legacy layer is resumed. In a turn.
+  /// Keeps the background sync going while the legacy layer is resumed. In a session job.
   func watchHistory(isRestarted: Bool = false) {
     let (isResumed, session, filter, url) = (layer.isResumed, session, filter.value, channel.channelURL)
     state.withValue { state in

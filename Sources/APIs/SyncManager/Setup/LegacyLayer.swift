@@ -55,7 +55,7 @@ package final class LegacyLayer: Sendable {
   }
 
   /// Beside a list, all channels are synced, for other lists and to find out which cached ones are gone; that goes on when
-  /// the list is closed. In a turn.
+  /// the list is closed. In a session job.
   func syncAllChannels(_ session: ChatSession) {
     guard state.withValue({ $0.isResumed && $0.allChannels == nil }) else { return }
     let watch = session.watchAllChannels()
@@ -96,7 +96,7 @@ package final class LegacyLayer: Sendable {
 
   /// Adds a change of what is shown and the call that tells of it, to be made in one job on the delegate queue.
   ///
-  /// On a queue of its own it comes when the session has shown the same turn: channel objects are as new as the event.
+  /// On a queue of its own it comes when the session has shown the same job: channel objects are as new as the event.
   func deliver(_ session: ChatSession, _ delivery: inout Delivery, _ step: @escaping Delivery.Step) {
     if let queue = queues?.delegate(besides: session.delegateQueue) {
       delivery.call { queue.post(step) }

@@ -44,7 +44,7 @@ package final class CacheLoader {
   /// - Parameters:
   ///   - cacheBytes: SQLite's page cache for this file.
   ///   - isSynced: whether every commit survives a power loss. Without it the file is made durable by whoever syncs it
-  ///     once it is sealed, and must be thrown away when the system went down before that.
+  ///     once it is finalized, and must be thrown away when the system went down before that.
   /// - Throws: `CacheError` or `RawSQLiteError`.
   package init(path: String, userID: String, cacheBytes: Int, isSynced: Bool = true) throws {
     self.path = path

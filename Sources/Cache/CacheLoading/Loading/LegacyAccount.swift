@@ -1,7 +1,7 @@
-/// The account of legacy rows in blocks: for every row its key, save counter, fingerprint and fate.
+/// The account of legacy rows in blocks: for every row its key, save counter, fingerprint and outcome.
 ///
 /// A block is a run of rows in the order of their keys. Encoding per row: key as the difference to the row before
-/// (LEB128), save counter (zigzag LEB128), fingerprint (8 bytes, little endian), fate (1 byte): about 12 bytes.
+/// (LEB128), save counter (zigzag LEB128), fingerprint (8 bytes, little endian), outcome (1 byte): about 12 bytes.
 package struct LegacyAccount: Sendable, Equatable {
   package struct Row: Sendable, Equatable {
     package let key: Int64

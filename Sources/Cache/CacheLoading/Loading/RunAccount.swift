@@ -46,7 +46,7 @@ package struct RunAccount {
     }
   }
 
-  /// Writes the fates that were decided late into the account, block by block.
+  /// Writes the outcomes that were decided late into the account, block by block.
   func applyOutcomes() throws {
     let superseded = try connection.prepare("SELECT entity, z_pk, outcome FROM load_superseded ORDER BY entity, z_pk")
     let update = try connection.prepare(
@@ -84,7 +84,7 @@ package struct RunAccount {
     try flush()
   }
 
-  /// Rows by entity and fate, counted from the account of this run.
+  /// Rows by entity and outcome, counted from the account of this run.
   package func ledger() throws -> [String: [RowOutcome: Int64]] {
     var result: [String: [RowOutcome: Int64]] = [:]
     try forEachBlock { entity, rows in

@@ -1,6 +1,6 @@
 import RawSQLite
 
-/// What the file says about its run once it is sealed.
+/// What the file says about its run once it is finalized.
 package struct RunRecord: Sendable {
   package let runID: String
   package let model: String

@@ -2,12 +2,12 @@ import RawSQLite
 
 /// Since when a cache remembers what an app does to it. What happened before is not known.
 struct AppEvidence {
-  /// Whether the file has the marks and the memory at all: one of an older schema has none.
+  /// Whether the file has the flags and the memory at all: one of an older schema has none.
   let isKept: Bool
-  /// The last run after which an app may have worked without leaving marks; 0 when there was none.
+  /// The last run after which an app may have worked without leaving flags; 0 when there was none.
   let lastRunWithoutFlags: Int64
 
-  /// The migration of the schema that brought the marks.
+  /// The migration of the schema that brought the flags.
   private static let migration = 5
 
   init(_ connection: RawConnection) throws {

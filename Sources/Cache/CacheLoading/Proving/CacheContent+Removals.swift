@@ -49,7 +49,7 @@ extension CacheContent {
     return false
   }
 
-  /// Whether an app may have changed or removed what a run brought without leaving a mark: the file had an older schema
+  /// Whether an app may have changed or removed what a run brought without leaving a flag: the file had an older schema
   /// then. What a range says to be there must be there all the same.
   /// - Parameter time: when a message that is missing was created.
   package func isWithoutFlags(

@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-// What a test's world consists of. Each of these is a call that a server of yours could make.
+// What the data of a test consists of. Each of these is a call that a server of yours could make.
 
 extension InProcessServer {
   /// A user; a login with an unknown id makes one, too.

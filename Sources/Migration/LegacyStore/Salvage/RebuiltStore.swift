@@ -89,7 +89,7 @@ final class RebuiltStore {
 
   // MARK: Account
 
-  /// Rows of an entity per rung.
+  /// Rows of an entity per method.
   func counts(of entity: LegacyEntity) throws(StoreError) -> [SalvageMethod: Int64] {
     do {
       let origin = RebuiltStore.originColumn

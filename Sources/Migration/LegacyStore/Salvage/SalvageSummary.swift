@@ -4,7 +4,7 @@ package struct SalvageSummary: Sendable, Equatable, Codable {
   package var model: LegacyModel
   package var evidence: ModelDetection.Evidence
   package var frameworkVersion: Int64?
-  /// Rows per entity and rung.
+  /// Rows per entity and method.
   package var rows: [LegacyEntity: [String: Int64]] = [:]
   /// What is gone, by entity and key.
   package var lost: [LostRegion] = []

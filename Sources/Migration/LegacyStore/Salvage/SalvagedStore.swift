@@ -73,7 +73,7 @@ package struct SalvagedStore: Sendable {
   /// A reader of the rebuilt rows, as of any store.
   package func reader() throws(StoreError) -> StoreReader { try StoreReader(view: view, detection: detection) }
 
-  /// Rows of one owner that came from one rung.
+  /// Rows of one owner that came by one method.
   package struct MethodCount: Sendable {
     /// `nil` = missing.
     package let owner: [UInt8]?
@@ -81,7 +81,7 @@ package struct SalvagedStore: Sendable {
     package let rows: Int64
   }
 
-  /// How many rows of each owner came from which rung, all entities together.
+  /// How many rows of each owner came by which method, all entities together.
   package func methodCounts() throws(StoreError) -> [MethodCount] {
     var result: [MethodCount] = []
     do throws(RawSQLiteError) {
@@ -200,14 +200,14 @@ package struct SalvagedStore: Sendable {
   }
 }
 
-/// Looks up from which rung a row came, by key.
+/// Looks up by which method a row was salvaged, by key.
 package final class SalvageMethodReader {
   private let connection: RawConnection
   private var statements: [LegacyEntity: RawStatement] = [:]
 
   package init(_ store: SalvagedStore) throws(StoreError) { connection = try store.view.open() }
 
-  /// The rung of a row; `normal` when there is no such row.
+  /// The method of a row; `normal` when there is no such row.
   package func method(of entity: LegacyEntity, key: Int64) throws(StoreError) -> SalvageMethod {
     do throws(RawSQLiteError) {
       let statement: RawStatement

@@ -1,7 +1,7 @@
 import MigrationReport
 
 extension HTMLReport {
-  /// Rows that were read and have no fate: only in a ledger that does not balance.
+  /// Rows that were read and have no outcome: only in a ledger that does not balance.
   private static let withoutOutcome = "unaccounted"
 
   /// One stacked bar. Its parts are percentages, so that it is as wide as there is room and patterns keep their shape.
@@ -56,7 +56,7 @@ extension HTMLReport {
     return "<ul class=\"legend\">\n\(entries)</ul>\n"
   }
 
-  /// A small sample of a fate's fill.
+  /// A small sample of an outcome's fill.
   static func swatch(_ outcome: String) -> HTMLMarkup {
     """
     <svg class="swatch" width="16" height="12" aria-hidden="true">\
@@ -64,7 +64,7 @@ extension HTMLReport {
     """
   }
 
-  /// The fills of the fates: each has a pattern besides its colour.
+  /// The fills of the outcomes: each has a pattern besides its colour.
   static var patterns: HTMLMarkup {
     let marks: [(String, HTMLMarkup)] = [
       ("migrated", ""), ("duplicate", "<circle cx=\"2\" cy=\"2\" r=\"1\"/><circle cx=\"6\" cy=\"6\" r=\"1\"/>"),

@@ -56,7 +56,7 @@ extension HTMLReport {
       """
   }
 
-  /// All rows of the store by fate.
+  /// All rows of the store by outcome.
   private static func figures(_ report: MigrationReport) -> HTMLMarkup {
     guard !report.ledger.isEmpty else { return "" }
     let sum = report.ledger.byName.reduce(into: LedgerCounts()) { $0 += $1.counts }

@@ -5,7 +5,7 @@ import LegacyStore
 /// Decodes a row and decides by the row rules (Docs/RowRules.md) what becomes of it: the first that applies. What needs
 /// other rows is settled later by the cache loader. It belongs to the reading thread and keeps its buffers.
 final class RowJudge {
-  /// In a salvaged store, from which rung each row came.
+  /// In a salvaged store, by which method each row was salvaged.
   private let methods: SalvageMethodReader?
   /// Per target, whether it is merged into a cache.
   private let isMerge: [Bool]
@@ -56,7 +56,7 @@ final class RowJudge {
     return .undecoded
   }
 
-  /// From which rung a row came; `nil` = read in the ordinary way.
+  /// By which method a row was salvaged; `nil` = read in the ordinary way.
   private func method(of row: RowFacts) -> String? {
     guard let methods else { return nil }
     // What cannot be looked up must not pass for more than it is.

@@ -28,7 +28,7 @@ struct LegacyRowDigester {
   var owner: UnsafeRawBufferPointer? { cursor.buffer(columns.owner).flatMap { $0.isEmpty ? nil : $0 } }
 
   /// Adds the row if it is said to be migrated, and checks the other claims that can be checked alone.
-  /// - Returns: false when the row did not deserve its fate.
+  /// - Returns: false when the row did not deserve its outcome.
   mutating func prove(_ outcome: RowOutcome, _ result: inout StoreContent.Result) -> Bool {
     switch (cursor.entity, outcome) {
     case (.message, .migrated), (.succeededMessage, .migrated): return proveMessage(&result)

@@ -303,7 +303,7 @@ struct StoreReaderFactory: Sendable {
 
   func make() throws -> StoreReader { try StoreReader(view: view, detection: detection) }
 
-  /// Tells from which rung each row came; `nil` when all were read in the ordinary way.
+  /// Tells by which method each row was salvaged; `nil` when all were read in the ordinary way.
   func makeMethodReader() throws -> SalvageMethodReader? { try salvaged.map { try SalvageMethodReader($0) } }
 }
 

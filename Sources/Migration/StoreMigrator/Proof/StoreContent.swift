@@ -17,7 +17,7 @@ struct StoreContent {
     var outcomes: [RowOutcome: Int64] = [:]
     /// Rows that the account does not know, or knows with other content.
     var unseen: Int64 = 0
-    /// Rows whose fate is not what they deserve.
+    /// Rows whose outcome is not what they deserve.
     var wrongOutcomes: Int64 = 0
 
     /// The channel of the last message: neighbours mostly share theirs, so its sum goes into `sums` when it changes.

@@ -165,7 +165,7 @@ final class RetryRun {
     input.directory + "/" + CacheFile.name(forUserID: String(decoding: owner, as: UTF8.self)) + ".sqlite"
   }
 
-  /// The owner of a row that had none; doubtful when it can be what the file has for an id that is no text.
+  /// The owner of a row that had none; ambiguous when it can be what the file has for an id that is no text.
   static func owner(of line: QuarantineLine) -> (id: [UInt8], isAmbiguous: Bool)? {
     guard let model = LegacyModel.allCases.last(where: { $0.entities.contains(line.entity) }),
       let row = line.row(of: model), let owner = row.owner, UTF8Text.isValid(owner)

@@ -182,7 +182,7 @@ struct JobResult: Sendable {
 }
 
 extension LedgerCounts {
-  /// Counts by fate. `read` is left to the caller, who counted the store's rows on its own.
+  /// Counts by outcome. `read` is left to the caller, who counted the store's rows on its own.
   init(_ outcomes: [RowOutcome: Int64]) {
     self.init(
       read: 0, migrated: Int((outcomes[.migrated] ?? 0) + (outcomes[.repaired] ?? 0)),

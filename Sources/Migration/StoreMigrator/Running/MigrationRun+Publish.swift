@@ -5,7 +5,7 @@ import LegacyStore
 import MigrationReport
 
 extension MigrationRun {
-  /// Seals the proven files, decides the verdict, and puts everything in place.
+  /// Finalizes the proven files, decides the verdict, and puts everything in place.
   func finish(
     _ job: MigrationJob, _ result: JobResult, _ plan: MigrationPlan, _ work: WorkFolder, _ state: inout RunState,
     _ existing: [String: TargetFiles.ExistingCache], since states: CacheStates?
@@ -22,8 +22,8 @@ extension MigrationRun {
     let publishing = RunState.Publishing(items: items, report: report)
     state.publishing = publishing
     state.finished = nil
-    // From here on the next run relies on what is in the working folder, also after a power loss: the names of the sealed
-    // files have to be on the disk before the state is, and the state before anything is put in place.
+    // From here on the next run relies on what is in the working folder, also after a power loss: the names of the
+    // finalized files have to be on the disk before the state is, and the state before anything is put in place.
     try FileSystem.sync(work.cacheFolder)
     try work.save(state)
     for folder in [work.path, directory] { try FileSystem.sync(folder) }

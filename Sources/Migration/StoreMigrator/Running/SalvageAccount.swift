@@ -10,7 +10,7 @@ struct SalvageAccount: Sendable {
   let isLogForeign: Bool
   /// Per target of the routing.
   private(set) var lost: [LostHistory] = []
-  /// Rows by rung, per target.
+  /// Rows by method, per target.
   private(set) var methods: [[String: Int64]] = []
   /// About how many messages of the owners that are read are gone.
   private(set) var lostMessages = 0
@@ -51,7 +51,7 @@ struct SalvageAccount: Sendable {
       + (mayLackMore ? ", perhaps more." : ".")
   }
 
-  /// Rows of the run by rung, all targets together.
+  /// Rows of the run by method, all targets together.
   var methodTotals: [String: Int64] { methods.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) } }
 
   /// `migration_run.methods` of a target; `nil` when all its rows were read in the ordinary way.

@@ -16,7 +16,7 @@ struct TargetFiles {
     let live: LiveCache?
   }
 
-  /// Where the system tells whether it went down meanwhile, files in the making need no sync before they are sealed.
+  /// Where the system tells whether it went down meanwhile, files in the making need no sync before they are finalized.
   private var isSynced: Bool { BootIdentity.current == nil }
 
   /// A new file, the one in the making, or a copy of the cache to merge into.
@@ -26,8 +26,8 @@ struct TargetFiles {
       let loader = try CacheLoader(
         path: path, userID: target.userID ?? "%ownerless", cacheBytes: cacheBytes, isSynced: isSynced)
       guard loader.currentStage == .finalized else { return loader }
-      // Killed after this file was sealed and before the run was marked as publishing: what waits for a report is gone
-      // from it, so it is made again.
+      // Killed after this file was finalized and before the run was marked as publishing: what waits for a report is
+      // gone from it, so it is made again.
       work.removeCache(target.fileName)
       return try CacheLoader(
         path: path, userID: target.userID ?? "%ownerless", cacheBytes: cacheBytes, isSynced: isSynced)

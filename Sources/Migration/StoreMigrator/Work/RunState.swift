@@ -31,7 +31,7 @@ struct RunState: Codable, Sendable {
   var isLogForeign = false
   /// SQLite's structural check ran over that view and found nothing.
   var isStructureChecked = false
-  /// Set when every cache is proven and sealed and the renaming begins: names of the files to put in place.
+  /// Set when every cache is proven and finalized and the renaming begins: names of the files to put in place.
   var publishing: Publishing?
   /// What an earlier attempt had to put in place, when something that came meanwhile kept it from doing so.
   var finished: Publishing?

@@ -15,10 +15,10 @@ package typealias CallCompletion<Value: Sendable> = @Sendable (Result<Value, any
 package struct ServerCalls: Sendable {
   let engine: SyncEngine
 
-  /// Asks the server, then does in one turn what the answer means for the cache, then tells the caller.
+  /// Asks the server, then does in one step what the answer means for the cache, then tells the caller.
   /// - Parameters:
   ///   - channelURL: the channel that it is about. When the server says that there is no such channel for the user, the
-  ///     cached one is doubted.
+  ///     cached one becomes stale.
   ///   - work: asks; the id is for `HTTPCall.with(uniqueID:)`, so that the echo of the call is known.
   ///   - apply: takes the answer, and the number of the input that began the call.
   func call<Answer: Sendable, Value: Sendable>(

@@ -1,7 +1,7 @@
 import ChatCache
 import ChatModel
 
-/// Which cached channels may differ from the server's (Docs/Protocol.md#channels-in-doubt): channels carry no time of
+/// Which cached channels may differ from the server's (Docs/Protocol.md#stale-channels): channels carry no time of
 /// their last change.
 struct ChannelFreshness {
   /// A channel that is asked for.
@@ -13,7 +13,7 @@ struct ChannelFreshness {
     var lateAnswers = 0
   }
 
-  /// In the order in which they became doubtful.
+  /// In the order in which they became stale.
   private(set) var stale: [StaleChannel] = []
   /// The server's time of the last answer that was applied, ms.
   private var answered: [[UInt8]: Int64] = [:]
@@ -28,7 +28,7 @@ struct ChannelFreshness {
   /// began to watch, or an answer did not help.
   private(set) var isLookDue = true
 
-  /// - Parameter source: of the first doubt; later ones are settled by the same answer.
+  /// - Parameter source: of what made it stale first; the same answer serves what came later.
   mutating func markStale(_ url: String, source: CacheSource) {
     guard !isStale(url) else { return }
     stale.append(StaleChannel(url: url, source: source))
@@ -94,7 +94,7 @@ struct ChannelFreshness {
     isLookDue = true
   }
 
-  /// A connection was lost. What the answers to standing doubts tell is found out by asking, whatever made them.
+  /// A connection was lost. What the answers for stale channels tell is found out by asking, whatever made them.
   mutating func connectionLost() {
     for index in stale.indices { stale[index].source = .channelChangelog }
   }

@@ -20,7 +20,7 @@ final class ChannelSync {
   }
 
   /// Whether the rules may go wrong with an event or a call of the user's own: the last answer may have its effect
-  /// already, or earlier events are missing. Asked before it is written, so that the doubt is written with it.
+  /// already, or earlier events are missing. Asked before it is written, so that the stale channel is written with it.
   /// - Parameter eventTime: the server's time of the change, ms; `nil` when unknown.
   func mayBeStale(channelURL: String, eventTime: Int64?) -> Bool {
     freshness.mayBeStale(channelURL, eventTime: eventTime)
@@ -28,7 +28,7 @@ final class ChannelSync {
   }
 
   /// An event or a call of the user's own changed a channel: answers that began before are older.
-  /// - Parameter isStale: the rules could not tell all of it, or it is suspect.
+  /// - Parameter isStale: the rules could not tell all of it, or it may be stale.
   func channelChanged(channelURL: String, isStale: Bool, on engine: isolated SyncEngine) async {
     engine.touch(channelURL: channelURL)
     if isStale { markStale(channelURL: channelURL, on: engine) }
@@ -50,13 +50,13 @@ final class ChannelSync {
     channelLists.changesMayBeMissed()
   }
 
-  /// Nothing is cached any more: lists begin again, and nothing is doubtful.
+  /// Nothing is cached any more: lists begin again, and nothing is stale.
   func channelListsWereCleared() {
     channelLists.cacheWasCleared()
     freshness = ChannelFreshness()
   }
 
-  /// Begins to fetch what is unknown or doubtful.
+  /// Begins to fetch what is unknown or stale.
   func scheduleChannelFetches(on engine: isolated SyncEngine) async {
     guard engine.canSync else { return }
     // Without a changelog nothing tells what was missed; who watches a channel wants to know.

@@ -10,7 +10,7 @@ struct ConnectionFacts {
   var policies = LoginPolicies()
   /// The server's time less this device's, ms; `nil` before the first login of this run.
   var clockOffset: Int64?
-  /// Counts what the app asked of the login: attempts of an earlier wish are no attempts any more.
+  /// Counts what the app asked of the login: attempts of an earlier generation are no attempts any more.
   var loginGeneration = 0
   /// Counts the logins of this run; 0 before the first.
   var epoch = 0

@@ -25,7 +25,7 @@ final class JobReply<Value: Sendable>: Sendable {
 }
 
 extension SyncEngine {
-  /// Does something in its turn that ends with a job, and waits for what the job leads to.
+  /// Does something in its place in the queue that ends with a job, and waits for what the job leads to.
   /// - Parameter body: has to complete the reply, now or later.
   nonisolated func request<Value: Sendable>(
     _ body: @escaping @Sendable (isolated SyncEngine, JobReply<Value>) async -> Void

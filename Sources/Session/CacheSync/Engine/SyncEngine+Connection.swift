@@ -101,7 +101,7 @@ extension SyncEngine {
     await resumeSync()
   }
 
-  /// Whether sync work may use the network now. For turns of the layers above.
+  /// Whether sync work may use the network now. For session jobs of the layers above.
   package var canSync: Bool { connection.canSync }
   var connectionState: ConnectionState { connection.state }
   /// What the last login says about how events are applied.

@@ -73,7 +73,7 @@ extension SyncEngine {
     }
   }
 
-  /// - Returns: the number of the wish that begins.
+  /// - Returns: the generation that begins.
   @discardableResult
   private func cancelLogin() -> Int {
     let isLogin: (JobKey) -> Bool = { $0.kind == .connect }

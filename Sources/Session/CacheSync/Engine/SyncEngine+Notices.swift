@@ -3,7 +3,8 @@ import ChatModel
 import ChatWire
 
 extension SyncEngine {
-  /// Calls `handler` for every notice after this call's turn. It may read the cache; it must not wait for the engine.
+  /// Calls `handler` for every notice after this call's place in the queue. It may read the cache; it must not wait for
+  /// the engine.
   package func observe(_ handler: @escaping @Sendable (SyncNotice) async -> Void) -> SyncObservation {
     let entry = observers.add(handler, channelURL: nil)
     return SyncObservation { [weak self] in
@@ -19,9 +20,9 @@ extension SyncEngine {
   /// Writes one transaction, then tells the observers.
   /// - Parameters:
   ///   - event: the event that caused it, for observers.
-  ///   - settled: channels that it makes the server's, see `write`.
+  ///   - fresh: channels that it makes the server's, see `write`.
   ///   - isProgress: see `write`.
-  ///   - doubting: channels that it makes doubtful, see `write`.
+  ///   - stale: channels that it makes stale, see `write`.
   ///   - effects: what happened beside rows, from what the transaction returned.
   /// - Throws: what the cache or `body` throws, `CancellationError` for progress that is void; nothing is written then, and
   ///   nobody is told.

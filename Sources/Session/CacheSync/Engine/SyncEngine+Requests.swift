@@ -2,7 +2,7 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// What the layers above ask for without being in the engine's turn: each call puts one input into the queue, and the
+/// What the layers above ask for without being on the engine's queue: each call puts one input into the queue, and the
 /// component that the work belongs to does it.
 extension SyncEngine {
   // MARK: Sending
@@ -69,7 +69,7 @@ extension SyncEngine {
     }
   }
 
-  /// Removes everything that is cached, in its turn among the calls of the app. A failure leaves it as it was.
+  /// Removes everything that is cached, in its order among the calls of the app. A failure leaves it as it was.
   package nonisolated func beginClearing() {
     put { engine in
       do { try await engine.storage.clearAll(on: engine) } catch { await engine.cacheFailed(error) }
@@ -151,7 +151,7 @@ extension SyncEngine {
     }
   }
 
-  /// How the sync of a list stands, after `syncChannels` had its turn.
+  /// How the sync of a list stands, after `syncChannels` was handled.
   package func status(ofList list: ChannelListCall) -> ChannelListStatus {
     channelSync.status(ofList: list, on: self)
   }

@@ -4,13 +4,13 @@ import ChatWire
 
 /// Transactions on what the cache holds now.
 extension SyncEngine {
-  /// Writes one transaction, and what is doubtful then. When another connection wrote before, that is taken in first, and
+  /// Writes one transaction, and what is stale then. When another connection wrote before, that is taken in first, and
   /// `body` is done on what the cache holds now.
   /// - Parameters:
   ///   - isProgress: it says how far something is known, counted from what the cache held when it was asked for: it is
   ///     not written to a cache that holds something else.
-  ///   - settled: channels that it makes the server's.
-  ///   - doubting: channels that it makes doubtful, from what it returned. The caller marks them as dirty afterwards.
+  ///   - fresh: channels that it makes the server's.
+  ///   - stale: channels that it makes stale, from what it returned. The caller marks them as stale afterwards.
   func write<Value: Sendable>(
     _ source: CacheSource, fresh: [String] = [],
     isProgress: Bool = false, stale: @escaping @Sendable (Value) -> [String] = { _ in [] },

@@ -90,7 +90,8 @@ package actor SyncEngine {
     inputs.put(input)
   }
 
-  /// Does work in its turn and gives back what it returns. Never call it from an observer: the queue waits for that.
+  /// Does work in its place in the queue and gives back what it returns. Never call it from an observer: the queue
+  /// waits for that.
   /// - Throws: what `body` throws; `CancellationError` after `stop`.
   package nonisolated func perform<Value: Sendable>(
     _ body: @escaping @Sendable (isolated SyncEngine) async throws -> Value

@@ -130,7 +130,7 @@ struct MessageSyncs {
   }
 
   /// Messages are about to be removed from the cache. Who is told of it and asks how far sync is, learns that it begins
-  /// anew. If they stay after all, the next look at the cache settles that.
+  /// anew. If they stay after all, the next look at the cache decides that.
   /// - Parameter channelURL: `nil` for all channels.
   mutating func forgetRanges(channelURL: String? = nil, at input: UInt64, serverTime: Int64) {
     for key in channelURL.map({ keys(channelURL: $0) }) ?? keys {

@@ -11,7 +11,7 @@ extension ServerCalls {
   ///   - parameters: which messages; their order in the answer is ascending in any case. Messages exactly at the time
   ///     are always asked for and cached, and returned if wanted.
   ///   - replies: pages without replies, or with some of them, prove no range. Default: all.
-  ///   - marksStale: whether a refusal puts the cached channel in doubt. Default: true.
+  ///   - marksStale: whether a refusal makes the cached channel stale. Default: true.
   /// - Throws: as `CallCompletion` fails; `SendFailure` 800102 when the engine stops.
   package func loadMessages(
     channelURL: String, _ parameters: MessageListParameters, replies: ReplyFilter = .all
@@ -22,8 +22,8 @@ extension ServerCalls {
   }
 
   /// The same for who does not wait: returns at once, from any thread.
-  /// - Parameter completion: called once, also when the engine has ended or ends meanwhile. An answer is told in its turn,
-  ///   after the observers of what it wrote; it must not wait for the engine.
+  /// - Parameter completion: called once, also when the engine has ended or ends meanwhile. An answer is told in its
+  ///   order, after the observers of what it wrote; it must not wait for the engine.
   package func loadMessages(
     channelURL: String, _ parameters: MessageListParameters, replies: ReplyFilter = .all, marksStale: Bool = true,
     completion: @escaping CallCompletion<LoadedMessages>
@@ -67,7 +67,7 @@ extension ServerCalls {
 
   /// The same for who does not wait: returns at once, from any thread.
   /// - Parameter completion: called once, also when the engine has ended or ends meanwhile (`CancellationError`). An
-  ///   answer is told in its turn, after the observers of what it wrote; it must not wait for the engine.
+  ///   answer is told in its order, after the observers of what it wrote; it must not wait for the engine.
   package func checkGap(
     channelURL: String, shown: ClosedRange<Int64>, synced: ClosedRange<Int64>, isAtLiveEnd: Bool,
     filter: MessageFilter = .everything,

@@ -65,7 +65,7 @@ extension MessageSending {
     await enforceFailedLimits(item.channelURL, on: engine)
   }
 
-  /// Takes a message out of its lane and tells whoever waits for it.
+  /// Takes a message out of its send queue and tells whoever waits for it.
   func finish(
     _ item: SendItem, _ result: Result<Message, SendFailure>, keepsFile: Bool = false, on engine: isolated SyncEngine
   ) async {

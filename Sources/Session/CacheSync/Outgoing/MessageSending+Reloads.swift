@@ -2,7 +2,7 @@ import ChatCache
 
 extension MessageSending {
   /// Puts back what the user is sending, where the cache does not have it any more: nobody else knows of it. What the cache
-  /// knows to be sent or removed is left to the lanes, which look before they send.
+  /// knows to be sent or removed is left to the send queues, which look before they send.
   /// - Returns: how many reloads the cache counts then.
   func keepSends(_ count: Int, on engine: isolated SyncEngine) async throws -> Int {
     let sends = outgoing.queues.items.map(\.outgoing)

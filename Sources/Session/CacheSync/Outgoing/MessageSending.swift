@@ -8,7 +8,8 @@ final class MessageSending {
   var outgoing = OutgoingState()
 
   /// What a run that ended in the middle left behind: pending messages that nobody sends. They failed; whether the
-  /// server has them is open. At the start and with every kick: others may write to the cache, too, as a merge does.
+  /// server has them is open. At the start and whenever sending is scheduled: others may write to the cache, too, as a
+  /// merge does.
   func recover(on engine: isolated SyncEngine) async {
     let (time, own) = (engine.serverTime, Set(outgoing.queues.items.map { Array($0.requestID.utf8) }))
     do {
@@ -64,7 +65,7 @@ final class MessageSending {
     await scheduleOutgoing(on: engine)
   }
 
-  // MARK: Turns of the calls
+  // MARK: Order of the calls
 
   func accept(_ draft: OutgoingDraft, _ completion: @escaping SendCompletion, on engine: isolated SyncEngine) async {
     guard let pending = OutgoingMessage(draft.message, state: .pending, filePath: draft.upload?.path) else {

@@ -10,17 +10,17 @@ struct Reloads {
   var isSyncDue = false
 }
 
-/// What the engine knows of its cache as a whole: what was cleared, which channels it keeps as doubtful, and what other
+/// What the engine knows of its cache as a whole: what was cleared, which channels it keeps as stale, and what other
 /// connections wrote.
 package final class CacheUpkeep {
-  /// What the cache keeps of the doubts; `nil` before it was read.
+  /// The stale channels that the cache keeps; `nil` before it was read.
   private(set) var knownStaleChannels: StaleChannels?
   var reloads = Reloads()
   private var clearings = ClearingTimes()
 
   init() {}
 
-  /// Takes over what the last run left in doubt. Done once; when the cache cannot be read, with the next kick.
+  /// Takes over what the last run left stale. Done once; when the cache cannot be read, when work is scheduled next.
   func loadStaleChannels(on engine: isolated SyncEngine) async {
     guard knownStaleChannels == nil else { return }
     do {
@@ -46,7 +46,7 @@ package final class CacheUpkeep {
     }
   }
 
-  /// The cache keeps these doubts now; `nil`: they are to be read.
+  /// The cache keeps these stale channels now; `nil`: they are to be read.
   func keep(_ staleChannels: StaleChannels?) { knownStaleChannels = staleChannels }
 
   /// How many reloads of the cache were taken in.

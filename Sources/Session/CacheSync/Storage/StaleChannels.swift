@@ -4,7 +4,7 @@ import ChatModel
 /// The channels that have to be asked for again, as the cache keeps them: a run that ends before the answers is followed
 /// by one that asks.
 ///
-/// They stand in the session's row. Whatever makes a channel doubtful, or moves a token or a list past it, writes them
+/// They stand in the session's row. Whatever makes a channel stale, or moves a token or a list past it, writes them
 /// in its own transaction (decision 14).
 struct StaleChannels: Sendable, Equatable {
   /// So many channels are named at most; of more, none is, and the next run lists all channels again.

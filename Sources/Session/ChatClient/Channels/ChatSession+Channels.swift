@@ -111,7 +111,7 @@ extension ChatSession {
   }
 
   /// A channel: the cached one, or the server's where nothing is cached.
-  /// - Parameter completion: called once, in a turn; with the errors of the cache, the wire or the server.
+  /// - Parameter completion: called once, in a session job; with the errors of the cache, the wire or the server.
   package func getChannel(
     url: String, completion: @escaping @Sendable (Result<GroupChannel, any Error>, inout Delivery) async -> Void
   ) {

@@ -2,8 +2,8 @@ import CacheSync
 import ChatModel
 
 extension ChatSession {
-  /// Tells `receiver` every notice from now on, in the turns of the session's queue. Call it in a turn, and read the
-  /// first state in the same turn: nothing is missed or told twice then.
+  /// Tells `receiver` every notice from now on, in session jobs. Call it in a session job, and read the
+  /// first state in the same job: nothing is missed or told twice then.
   /// - Returns: the registration; keep it. The receiver is not kept alive.
   package func register(_ receiver: any NoticeReceiver) -> NoticeRegistration {
     let dispatcher = dispatcher

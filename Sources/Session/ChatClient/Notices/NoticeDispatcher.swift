@@ -38,7 +38,7 @@ final class NoticeDispatcher: Sendable {
 
   // MARK: Notices
 
-  /// Handles one notice of the engine, in its turn.
+  /// Handles one notice of the engine, in its session job.
   func handle(_ notice: SyncNotice) async {
     let told = notice.isReload ? await readAgain(notice) : await complete(notice)
     var delivery = Delivery()

@@ -19,7 +19,8 @@ package protocol NoticeReceiver: AnyObject, Sendable {
   /// The channel whose messages it shows; `nil` when it shows channels. Never changes.
   var noticeChannelURL: String? { get }
 
-  /// Takes a notice, in its turn: adds to `delivery` what the app will see and be told of it. Called for every notice
-  /// that touches the receiver's channel, or any channel when it has none, and for those that are about no channel.
+  /// Takes a notice, in its session job: adds to `delivery` what the app will see and be told of it. Called for every
+  /// notice that touches the receiver's channel, or any channel when it has none, and for those that are about no
+  /// channel.
   func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async
 }

@@ -34,7 +34,7 @@ extension Cache {
   }
 }
 
-/// What a view of messages needs in its turns. Reads see what the turn's notice tells of.
+/// What a view of messages needs in its session jobs. Reads see what the job's notice tells of.
 extension ChatSession {
   package func cachedPage(_ request: ViewPageRequest) async throws -> ViewPage {
     try await cache.readPage(of: request.count) { try $0.cachedPage(request) }
@@ -70,12 +70,12 @@ extension ChatSession {
     }
   }
 
-  /// Whether the server can be asked now. For turns.
+  /// Whether the server can be asked now. For session jobs.
   package var isConnected: Bool { get async { await engine.isConnected } }
-  /// Whether work that nobody waits for may use the network now. For turns.
+  /// Whether work that nobody waits for may use the network now. For session jobs.
   package var canSync: Bool { get async { await engine.canSync } }
   /// Whether asking for the channel's messages would only be refused. The effect `messageDetached` tells when that is
-  /// over. For turns.
+  /// over. For session jobs.
   package func areMessagesRefused(in channelURL: String) async -> Bool {
     await engine.areMessagesRefused(channelURL: channelURL)
   }
@@ -88,7 +88,7 @@ extension ChatSession {
   /// Asks the server for messages around a time, with those at that time. What comes is in the cache before `then`.
   /// - Parameters:
   ///   - isBackground: nobody waits for it: a refusal does not make the channel be asked for again.
-  ///   - then: a turn; done once, also after the end of the session.
+  ///   - then: a session job; done once, also after the end of the session.
   package func loadMessages(
     in channelURL: String, around time: Int64, previous: Int, next: Int, _ settings: MessageListSettings,
     isBackground: Bool = false,
@@ -103,7 +103,7 @@ extension ChatSession {
   }
 
   /// Fills in what is missing around the complete part of what a view shows (Docs/VendorAPIs.md#filling-gaps).
-  /// - Parameter then: a turn; done once, also after the end of the session.
+  /// - Parameter then: a session job; done once, also after the end of the session.
   package func fillGaps(
     in channelURL: String, shown: ClosedRange<Int64>, complete: ClosedRange<Int64>, isAtLiveEnd: Bool,
     _ settings: MessageListSettings,
@@ -124,7 +124,7 @@ extension ChatSession {
   }
 
   /// Removes failed messages for good.
-  /// - Parameter then: a turn, with the request ids that were removed; done once.
+  /// - Parameter then: a session job, with the request ids that were removed; done once.
   package func removeFailed(
     requestIDs: [String],
     then: @escaping @Sendable (Result<[String], SBDError>, inout Delivery) async -> Void
@@ -134,7 +134,7 @@ extension ChatSession {
     }
   }
 
-  /// A turn after a pause. It is not done when the task is cancelled before.
+  /// A session job after a pause. It is not done when the task is cancelled before.
   /// - Parameter failures: how often it failed before: the pause doubles each time, up to that of the sync.
   package func enqueue(afterFailures failures: Int, _ job: @escaping SessionJob) -> Task<Void, Never> {
     let configuration = engine.configuration

@@ -34,12 +34,12 @@ extension ChatSession {
   /// As `syncAllChannels`, as long as somebody holds what it returns.
   package func watchAllChannels() -> ChannelListWatch { engine.watchChannels(.everything) }
 
-  /// How a list stands that is watched. For turns.
+  /// How a list stands that is watched. For session jobs.
   package func channelListStatus(_ filter: ChannelListFilter, _ order: ChannelListOrder) async -> ChannelListStatus {
     await engine.status(ofList: ChannelListCall(filter, order: order))
   }
 
-  /// Part of a list, as it is in the cache. For turns.
+  /// Part of a list, as it is in the cache. For session jobs.
   /// - Parameter position: where the page begins; `nil` at the start.
   package func channels(
     _ filter: ChannelListFilter, _ order: ChannelListOrder, after position: ChannelPosition?, limit: Int

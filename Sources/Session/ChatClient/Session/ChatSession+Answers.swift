@@ -16,7 +16,7 @@ extension ChatSession {
   }
 
   /// The same for a call that gives something back.
-  /// - Parameter make: makes the app's object in the turn of the answer: it misses no later change then.
+  /// - Parameter make: makes the app's object in the job of the answer: it misses no later change then.
   func answer<Value: Sendable, Object: Sendable>(
     _ handler: ((Object?, SBDError?) -> Void)?, _ make: @escaping @Sendable (Value) -> Object
   ) -> CallCompletion<Value> {
@@ -37,7 +37,7 @@ extension ChatSession {
   /// - Parameter tell: the app's handler, or nothing but a call of it.
   func refuse(_ code: SBDErrorCode, _ tell: @escaping (SBDError) -> Void) {
     let (error, tell) = (SBDError(code), AppValue(tell))
-    // A turn of its own: behind what was called before.
+    // A session job of its own: behind what was called before.
     enqueue { delivery in delivery.call { tell.value(error) } }
   }
 

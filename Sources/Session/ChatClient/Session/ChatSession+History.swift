@@ -9,17 +9,18 @@ extension ChatSession {
     engine.watchMessages(channelURL: channelURL, filter: filter, viewpoint: viewpoint)
   }
 
-  /// How far a sync is; `nil` when nobody watches it. In a turn.
+  /// How far a sync is; `nil` when nobody watches it. In a session job.
   package func historyProgress(channelURL: String, filter: MessageFilter) async -> HistoryProgress? {
     await engine.messageSyncProgress(channelURL: channelURL, filter: filter)
   }
 
-  /// Whether the user's channel was deleted, or left; false when that cannot be read. In a turn.
+  /// Whether the user's channel was deleted, or left; false when that cannot be read. In a session job.
   package func isChannelGone(_ channelURL: String) async -> Bool {
     (try? await cache.read { try $0.isChannelDeleted(url: channelURL) }) ?? false
   }
 
-  /// Whether the channel itself is cached, and not only messages of it; false when that cannot be read. In a turn.
+  /// Whether the channel itself is cached, and not only messages of it; false when that cannot be read. In a session
+  /// job.
   package func isChannelCached(_ channelURL: String) async -> Bool {
     (try? await cache.read { try $0.isChannelCached(url: channelURL) }) ?? false
   }

@@ -1,13 +1,14 @@
 import CacheSync
 
-/// Both API layers work in turns of the session's one queue: a call of the app, an answer of the server and a commit are
+/// Both API layers work in jobs of the session's one queue: a call of the app, an answer of the server and a commit are
 /// handled one after the other, and what the app sees of them arrives in the same order.
 extension ChatSession {
-  /// What happens in one turn. It may read the cache; it must wait neither for the network nor for another turn.
+  /// What happens in one session job. It may read the cache; it must wait neither for the network nor for another
+  /// session job.
   package typealias SessionJob = @Sendable (inout Delivery) async -> Void
 
-  /// Puts a turn behind everything that entered the queue before. From any thread; returns at once. After the end of the
-  /// session the turn is done beside the queue, so that every handler is still called.
+  /// Puts a session job behind everything that entered the queue before. From any thread; returns at once. After the
+  /// end of the session the job is done beside the queue, so that every handler is still called.
   package func enqueue(_ job: @escaping SessionJob) {
     let queue = delivery
     let work: @Sendable () async -> Void = {

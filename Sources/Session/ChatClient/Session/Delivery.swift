@@ -1,4 +1,4 @@
-/// What one turn of the session's queue leaves to do on the app's queue: one job, in which everything visible changes
+/// What one session job leaves to do on the app's queue: one job, in which everything visible changes
 /// first, and delegates and handlers are called afterwards (Docs/Architecture.md#sessions-and-layers).
 package struct Delivery: Sendable {
   package typealias Step = @Sendable () -> Void

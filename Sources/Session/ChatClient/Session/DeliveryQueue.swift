@@ -30,7 +30,7 @@ package final class DeliveryQueue: Sendable {
     queues.withValue { queues in
       let next = Self.queue(target)
       // With nothing to wait for, the old queue is not needed any more: a program whose main thread waits for an answer
-      // on a queue of its own would wait for ever for a turn of the main queue, where every session begins.
+      // on a queue of its own would wait for ever for its place on the main queue, where every session begins.
       if queues.unfinished > 0 {
         // Held back until the old queue is empty; always resumed, by the last job of the old queue.
         next.suspend()

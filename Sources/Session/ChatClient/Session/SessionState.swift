@@ -13,7 +13,7 @@ final class SessionState: NoticeReceiver {
     var unreadCounts: UnreadCounts?
   }
 
-  /// What turns know; it is ahead of what the app sees.
+  /// What session jobs know; it is ahead of what the app sees.
   private struct Known: Sendable {
     var isLoggedIn = false
     var isReconnecting = false

@@ -103,7 +103,7 @@ struct ChannelAdapterTests {
     try await fixture.stop()
   }
 
-  @Test("both lists agree at every quiet point of random lives", arguments: [1, 2, 3] as [UInt64])
+  @Test("both lists agree at every quiet point of random runs", arguments: [1, 2, 3] as [UInt64])
   func random(_ seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)
     let fixture = try await LayerFixture(channels: 6)

@@ -9,7 +9,7 @@ import Testing
 @testable import SyncManager
 
 /// What has to hold whatever happens: a screen that applies what an adapter tells has what the other layer shows.
-@Suite("Laws of the event adapters over random lives", .live) struct AdapterPropertyTests {
+@Suite("Properties of the event adapters over random runs", .live) struct AdapterPropertyTests {
   @Test("a newer screen on a legacy collection has the legacy lists", arguments: Array(1...12) as [UInt64])
   func legacyToNew(_ seed: UInt64) async throws {
     var simulation = try await AdapterSimulation(seed: seed) { options in

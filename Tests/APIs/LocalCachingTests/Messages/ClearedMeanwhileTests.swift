@@ -9,8 +9,8 @@ import Testing
 @testable import ChatClient
 
 /// The channel is cleared when an answer is in the cache, and before the collection goes on with it.
-@Suite("Collections that are cleared between two turns", .live) struct ClearedMeanwhileTests {
-  /// Clears the channel directly behind the turn of the next page.
+@Suite("Collections that are cleared between two session jobs", .live) struct ClearedMeanwhileTests {
+  /// Clears the channel directly behind the job of the next page.
   private static func clearBehindNextPage(_ engine: SyncEngine) async -> SyncObservation {
     let isDone = Locked(false)
     return await engine.observe { [weak engine] notice in

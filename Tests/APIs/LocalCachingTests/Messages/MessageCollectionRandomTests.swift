@@ -8,8 +8,8 @@ import Testing
 /// After every step the invariants (Docs/Architecture.md#invariants) hold, and an app that knows only what it was told
 /// shows what the collections show; at quiet points that is what the server has.
 ///
-/// `CACHEBRIDGE_SEEDS=100-200` runs other seeds, `CACHEBRIDGE_STEPS=5000` longer lives.
-@Suite("Random lives of message collections", .live) struct MessageCollectionRandomTests {
+/// `CACHEBRIDGE_SEEDS=100-200` runs other seeds, `CACHEBRIDGE_STEPS=5000` longer runs.
+@Suite("Random runs of message collections", .live) struct MessageCollectionRandomTests {
   static let seeds = Seeds.chosen(SeedVectors.collections + [1, 2, 3, 4, 6, 8])
 
   @Test("collections end as the server's truth, and tell all that they show", arguments: seeds)

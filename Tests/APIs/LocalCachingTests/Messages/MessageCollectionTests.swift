@@ -65,7 +65,7 @@ import Testing
     await fixture.stop()
   }
 
-  @Test("without a connection it shows what is cached; with one it heals, and tells what came")
+  @Test("without a connection it shows what is cached; with one it fills its gaps, and tells what came")
   func offline() async throws {
     let fixture = try await CollectionFixture(messages: 30)
     let folder = try TemporaryCacheFolder()

@@ -137,7 +137,7 @@ final class CollectionSimulation: Sendable {
       channels.faults
         + all.enumerated().flatMap { index, mirrored in mirrored.faults.map { "collection \(index): \($0)" } }
     }
-    // What a turn left may be told to the collections in the next.
+    // What a session job left may be told to the collections in the next.
     if !(await holes()).isEmpty { await device.session.untilAllIsTold() }
     return shown + (await holes())
   }

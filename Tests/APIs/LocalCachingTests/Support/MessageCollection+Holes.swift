@@ -19,7 +19,7 @@ extension MessageCollection {
           sourceLocation: sourceLocation)
         return
       }
-      // What is being filled is a job of the engine, and what follows from it a turn behind it.
+      // What is being filled is a job of the engine, and what follows from it a session job behind it.
       if case .pause(let retry) = unfinished { await retry.value }
       await session.engine.untilAtRest()
       await session.untilAllIsTold()
@@ -27,8 +27,8 @@ extension MessageCollection {
   }
 
   /// Whether neighbours are shown between which something may be missing, although there is a connection and nothing is
-  /// under way that fills it; `nil` when all is well. To be asked in a turn, where what is listed and what is cached
-  /// agree.
+  /// under way that fills it; `nil` when all is well. To be asked in a session job, where what is listed and what is
+  /// cached agree.
   func unattendedHole() async -> String? {
     let state = jobState.withValue { $0 }
     let isAttended = state.isFillingGaps || state.retry != nil || state.isHugeGapTold
@@ -58,7 +58,7 @@ extension MessageCollectionState {
 }
 
 extension ChatSession {
-  /// What something is in a turn of the session's queue.
+  /// What something is in a session job.
   func sessionJob<Value: Sendable>(_ value: @escaping @Sendable () async -> Value) async -> Value {
     await withCheckedContinuation { continuation in
       enqueue { _ in continuation.resume(returning: await value()) }

@@ -121,7 +121,7 @@ extension SeedSnippets {
       let told = row.told.map { "\($0) rooma" }
       await view.log.until { calls in told.allSatisfy(calls.contains) }
       await fixture.untilTold()
-      // A doubtful channel is asked for again, and may be told again.
+      // A stale channel is asked for again, and may be told again.
       #expect(Array(view.log.calls.prefix(told.count)) == told)
       #expect(view.log.calls.allSatisfy { told.contains($0) || $0 == "update rooma" })
       #expect(view.channelCollection?.channels.contains { $0.channelUrl == "rooma" } == !told.contains("remove rooma"))

@@ -131,7 +131,7 @@ extension SeedSnippets {
         query?.includeEmptyChannel = true
         query?.order = SBDGroupChannelListOrderChannelNameAlphabetical
       }
-      // The empty channel of the scene is `One`; capitals come first.
+      // The empty channel of the fixture is `One`; capitals come first.
       #expect(urls(view) == ["chan", "rooma", "roomb", "roomc"])
       await fixture.stop()
     }

@@ -2,7 +2,7 @@ import LiveTesting
 import SendBirdSyncManager
 import Testing
 
-/// Lives of an app of the legacy API.
+/// Runs of an app of the legacy API.
 extension SnippetFixture {
   /// An app that set SyncManager up as seeds 000 and 001 say, and is connected and resumed.
   static func legacy(_ options: SBSMSyncManagerOptions = SBSMSyncManagerOptions()) async throws -> SnippetFixture {

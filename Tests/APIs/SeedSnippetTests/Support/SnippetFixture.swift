@@ -8,7 +8,7 @@ import SendBirdSyncManager
 import Testing
 
 /// A development server with a channel `chan` of alice and bob, and an app in which alice is logged in. The app's calls
-/// are static, so there is one scene at a time: suites that use it are nested in `SeedSnippets`.
+/// are static, so there is one fixture at a time: suites that use it are nested in `SeedSnippets`.
 // Sendable because nothing of it changes.
 final class SnippetFixture: Sendable {
   let live: LiveFixture

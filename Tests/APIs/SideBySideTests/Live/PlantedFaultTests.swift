@@ -72,7 +72,7 @@ import Testing
   }
 }
 
-/// A life of which both sides see everything: nothing is beyond what is loaded, and the connection stays.
+/// A run of which both sides see everything: nothing is beyond what is loaded, and the connection stays.
 struct CommonRun {
   let fixture: LayerFixture
   private var random: SeededRandom

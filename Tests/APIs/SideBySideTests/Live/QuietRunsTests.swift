@@ -9,8 +9,8 @@ import Testing
 
 @testable import SyncManager
 
-/// However random a life is, both layers show the same: a comparison that sees nothing wrong says nothing.
-@Suite("Random lives without a planted defect", .live) struct QuietRunsTests {
+/// However random a run is, both layers show the same: a comparison that sees nothing wrong says nothing.
+@Suite("Random runs without a planted defect", .live) struct QuietRunsTests {
   private static func options() -> ShadowOptions {
     var options = ShadowOptions()
     options.reveals = true
@@ -130,7 +130,7 @@ import Testing
     try await fixture.stop()
   }
 
-  /// Lives on, and compares after every step.
+  /// Goes on, and compares after every step.
   private static func live(
     _ comparison: ShadowComparison, _ randomRun: inout LayerRun, _ seed: UInt64,
     step: (inout LayerRun, Int) async throws -> Void

@@ -4,14 +4,15 @@ import Testing
 
 @testable import SideBySide
 
-@Suite("Turns of two streams") struct IntakeTests {
-  /// Whatever queue is late, what was told before one mark stays together.
-  @Test("streams that come at different times are cut at the same marks", arguments: 1...30 as ClosedRange<UInt64>)
+@Suite("Jobs of two streams") struct IntakeTests {
+  /// Whatever queue is late, what was told before one sync point stays together.
+  @Test(
+    "streams that come at different times are cut at the same sync points", arguments: 1...30 as ClosedRange<UInt64>)
   func cut(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let intake = ShadowIntake()
     let jobs = 50
-    // How many fetches each turn ended, by stream; a mark is an end of a turn.
+    // How many fetches each job ended, by stream; a sync point is an end of a session job.
     let counts = (0..<jobs).map { _ in Int.random(in: 0...3, using: &random) }
     var (legacyJob, newJob) = (0, 0)
     var units: [ShadowUnit] = []
@@ -34,7 +35,7 @@ import Testing
     #expect(units.map(\.legacy.count) == counts && units.map(\.new.count) == counts)
   }
 
-  @Test("a commit lasts until its mark; a mark is asked for once, and not in a commit") func syncPoints() {
+  @Test("a commit lasts until its sync point; a sync point is asked for once, and not in a commit") func syncPoints() {
     let intake = ShadowIntake()
     #expect(!intake.isInCommit && intake.needsSyncPoint() && !intake.needsSyncPoint())
     intake.syncPointIsSet()
@@ -44,7 +45,7 @@ import Testing
     #expect(!intake.isInCommit && intake.needsSyncPoint())
   }
 
-  @Test("turns that a collection did not tell because it was ended compare nothing") func ended() {
+  @Test("jobs that a collection did not tell because it was ended compare nothing") func ended() {
     let intake = ShadowIntake()
     for (isNew, isLegacy) in [(false, false), (true, false), (false, true)] {
       intake.setNewSyncPoint(ShadowMoment(), isEnded: isNew, then: nil)
@@ -57,7 +58,7 @@ import Testing
     #expect(intake.removeReady().map(\.moment.skip) == [nil, .ended, .ended, .restarting])
   }
 
-  @Test("marks of turns that do not know the new collection yet compare nothing") func restarting() {
+  @Test("sync points of jobs that do not know the new collection yet compare nothing") func restarting() {
     let intake = ShadowIntake()
     intake.append(.restarted)
     intake.setNewSyncPoint(ShadowMoment(), then: nil)

@@ -36,7 +36,7 @@ import Testing
       planted(.wrongContext, 2) == ["channelUpdated page1", "added2 deleted1!", "channelUpdated", "updated2v1 added3"])
   }
 
-  /// A life that both sides see, with every kind of event.
+  /// A run that both sides see, with every kind of event.
   private static func randomRun() -> [[ToldEvent]] {
     func both(_ event: (ShadowSide) -> ToldEvent) -> [ToldEvent] { ShadowSide.allCases.map(event) }
     return [
@@ -57,8 +57,8 @@ import Testing
   @Test(
     "every event of every kind of event is found", arguments: ShadowFault.Kind.allCases, ShadowSide.allCases)
   func found(_ kind: ShadowFault.Kind, _ side: ShadowSide) {
-    // Behind the last one nothing comes that would be told before it; and what happens to a message in the next turn hides
-    // nothing, because every turn is a point.
+    // Behind the last one nothing comes that would be told before it; and what happens to a message in the next job
+    // hides nothing, because every job is a point.
     let count = kind == .wrongContext ? 12 : 13
     for number in 1...count {
       var options = ShadowOptions()

@@ -5,7 +5,7 @@ import Testing
 @testable import SideBySide
 
 @Suite("Comparison of what both sides told of one commit") struct TellingComparisonTests {
-  /// What a turn differs in, after both sides showed 1, 5 and 9, and `before`.
+  /// What a session job differs in, after both sides showed 1, 5 and 9, and `before`.
   private func compare(
     _ events: [ToldEvent], before: [ToldEvent] = [], at moment: ShadowMoment = .showing(1, 9)
   ) -> ShadowFindings {

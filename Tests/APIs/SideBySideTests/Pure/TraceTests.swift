@@ -23,7 +23,7 @@ import Testing
     for left in found { #expect(!shows(found.filter { $0 != left })) }
   }
 
-  /// A long life of both sides with a defect in the middle.
+  /// A long run of both sides with a defect in the middle.
   private static func core(_ options: ShadowOptions = ShadowOptions(), noise: Int = 20) -> ShadowCore {
     var core = ShadowCore(options)
     let page = (1...20).map { ListedMessage.sent($0) }
@@ -106,7 +106,7 @@ import Testing
     #expect(divergence.trace.events.map(\.kind) == [.deleted])
   }
 
-  @Test("a difference is told once, heals, and may come again") func resolving() {
+  @Test("a difference is told once, is resolved, and may come again") func resolving() {
     var core = Self.core()
     #expect(core.compare(legacy: [.deleted(.legacy, .sent(7))], new: [], at: .showing(1, 20)).count == 1)
     for _ in 0..<3 { #expect(core.compare(legacy: [], new: [], at: .showing(1, 20)).isEmpty) }

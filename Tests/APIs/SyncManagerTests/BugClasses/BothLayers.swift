@@ -57,7 +57,7 @@ final class BothLayers: Sendable {
     _ fixture: LegacyFixture, _ policy: SBSMMessageResendPolicy = .manual, _ isBroken: Locked<Bool> = Locked(false)
   ) throws -> ChatSession {
     var options = LegacyOptions()
-    // The scene's server lives in 2023.
+    // The fixture's server is in 2023.
     (options.policy, options.retentionDays) = (policy, SBSMSyncManagerOptions.infinity)
     return try fixture.session(
       options,

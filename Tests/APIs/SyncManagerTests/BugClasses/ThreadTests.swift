@@ -58,7 +58,7 @@ import Testing
     let ended = WatchedLog<Int>()
     for number in stride(from: 0, to: 200, by: 2) {
       layers.old.fetchPendingMessages { _ in ended.append(number) }
-      // Nothing is newer than what is shown: it ends in its own turn.
+      // Nothing is newer than what is shown: it ends in its own job.
       layers.new.collection.loadNext { _, _ in ended.append(number + 1) }
     }
     await ended.expect("all handlers") { $0.count >= 200 }

@@ -106,7 +106,7 @@ struct ChannelEventTableTests {
     let expected = row.told.map { "\($0) ch01" }
     await log.events.until { lines in expected.allSatisfy(lines.contains) }
     await session.untilAllIsTold()
-    // A doubtful channel is asked for again, and may be told again.
+    // A stale channel is asked for again, and may be told again.
     #expect(Array(log.lines.prefix(expected.count)) == expected)
     #expect(log.lines.allSatisfy { expected.contains($0) || $0 == "update ch01" })
     #expect(collection.urls.contains("ch01") == !row.told.contains("remove"))

@@ -19,7 +19,7 @@ struct ResendPolicyTests {
     let fixture = try await LegacyFixture(channels: 1, messages: 2)
     var options = LegacyOptions()
     options.policy = policy
-    // The scene's server lives in 2023.
+    // The fixture's server is in 2023.
     options.retentionDays = SBSMSyncManagerOptions.infinity
     change(&options)
     let isBroken = Locked(false)

@@ -58,7 +58,7 @@ final class LegacyFixture: Sendable {
   /// What the server has of a channel, oldest first.
   func history(_ url: String = "ch01") async throws -> [Message] { try await live.history(of: url) }
 
-  /// A session in the scene's folder, with the legacy layer set up.
+  /// A session in the fixture's folder, with the legacy layer set up.
   /// - Parameter options: `nil` leaves setup out.
   func session(
     _ options: LegacyOptions? = LegacyOptions(), isResumed: Bool = true, pageSize: Int = 100,

@@ -7,8 +7,8 @@ import Testing
 /// agree where they show the same part of the channel, and apps that know only what they were told show what the
 /// collections show; at quiet points all of that is what the server has.
 ///
-/// `CACHEBRIDGE_SEEDS=100-200` runs other seeds, `CACHEBRIDGE_STEPS=5000` longer lives.
-@Suite("Random lives of both layers on one cache", .live) struct LayersRandomTests {
+/// `CACHEBRIDGE_SEEDS=100-200` runs other seeds, `CACHEBRIDGE_STEPS=5000` longer runs.
+@Suite("Random runs of both layers on one cache", .live) struct LayersRandomTests {
   static let seeds = Seeds.chosen(SeedVectors.layers + [1, 2, 4, 5, 6, 7, 8])
 
   @Test("both layers end as the server's truth, and never contradict each other", arguments: seeds)

@@ -43,7 +43,7 @@ final class LayersSimulation: Sendable {
     policy = [.none, .manual, .automatic][Int(seed % 3)]
     var options = LegacyOptions()
     (options.policy, options.capacity) = (policy, Self.capacity)
-    // The scene's server lives in 2023.
+    // The fixture's server is in 2023.
     options.retentionDays = SBSMSyncManagerOptions.infinity
     self.isBroken = isBroken
     session = try fixture.session(

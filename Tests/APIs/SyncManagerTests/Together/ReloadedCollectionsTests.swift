@@ -30,7 +30,7 @@ struct ReloadedCollectionsTests {
     init() async throws {
       let fixture = try await LegacyFixture(channels: 3, messages: 12)
       var options = LegacyOptions()
-      // The scene's server lives in 2023.
+      // The fixture's server is in 2023.
       (options.policy, options.retentionDays) = (.manual, SBSMSyncManagerOptions.infinity)
       let session = try fixture.session(options)
       (self.fixture, self.session) = (fixture, session)

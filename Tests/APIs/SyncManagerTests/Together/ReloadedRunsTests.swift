@@ -7,8 +7,8 @@ import Testing
 /// As `LayersRandomTests`, while another program writes to the cache at random places: what it held before, other row
 /// ids, less than before, nothing at all.
 ///
-/// `CACHEBRIDGE_SEEDS=100-200` runs other seeds, `CACHEBRIDGE_STEPS=5000` longer lives.
-@Suite("Random lives of both layers on a cache that another program writes to", .live)
+/// `CACHEBRIDGE_SEEDS=100-200` runs other seeds, `CACHEBRIDGE_STEPS=5000` longer runs.
+@Suite("Random runs of both layers on a cache that another program writes to", .live)
 struct ReloadedRunsTests {
   @Test("both layers show what the cache holds, and end as the server's truth", arguments: Seeds.chosen(Array(1...6)))
   func random(seed: UInt64) async throws {

@@ -12,7 +12,7 @@ enum Canaries {
     "xqzentityname",
   ]
 
-  /// A store with every fate, with canaries in every text column and every payload; one id holds a terminal escape.
+  /// A store with every outcome, with canaries in every text column and every payload; one id holds a terminal escape.
   static func store() throws -> TinyStore {
     let store = try TinyStore()
     let body = #""message":"xqzmessagetext","user":{"user_id":"xqzsender","nickname":"xqznickname"},"#

@@ -2,7 +2,7 @@ import Foundation
 import OracleTesting
 
 /// A store with planted strings in every column, payload, filter, name of the schema and piece of metadata, and rows of
-/// every fate.
+/// every outcome.
 struct PlantedStore {
   let store: TinyStore
   let owners: [String]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LegacyStore
 
-/// Rows that were deleted stay deleted, and where that cannot be told, the rung says so.
+/// Rows that were deleted stay deleted, and where that cannot be told, the method says so.
 @Suite(.heavy) struct FreePageTests {
   private static let recipe = FixtureRecipe(messages: 600, channels: 5, seed: 31)
 

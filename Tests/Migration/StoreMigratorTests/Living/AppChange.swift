@@ -117,7 +117,7 @@ extension AppChange {
       try $0.upsertChannels([AppValue.channel("c1", #","name":"one","ts_message_offset":50"#)])
     },
     AppChange(name: "all history hidden", gone: Set(1...10)) { try $0.deleteMessages(channelURL: "c1", upTo: 100) },
-    AppChange(name: "doubted times") { try $0.removeSyncedTimes(20...40, channelURL: "c1") },
+    AppChange(name: "stale times") { try $0.removeSyncedTimes(20...40, channelURL: "c1") },
   ]
 
   private static let state = [

@@ -6,11 +6,11 @@ import Testing
 
 @testable import StoreMigrator
 
-/// Random lives of an app, its store and the store of a second device, with merges and proofs between: never a
+/// Random runs of an app, its store and the store of a second device, with merges and proofs between: never a
 /// mismatch, nothing that was removed returns, nothing newer is overwritten, and what is new comes in.
 ///
 /// `CACHEBRIDGE_SEEDS=100-200` runs other seeds.
-@Suite("Random lives") struct RandomRunTests {
+@Suite("Random runs") struct RandomRunTests {
   /// Seeds that found a fault once come first.
   static let seeds: [UInt64] = {
     let failed: [UInt64] = []
@@ -31,7 +31,7 @@ import Testing
   }
 }
 
-/// One life, and what must hold after each merge.
+/// One run, and what must hold after each merge.
 struct RandomRun {
   var random: SeededRandom
   private let fixture: LivingFixture

@@ -39,7 +39,7 @@ import Testing
     try await fixture.stop()
   }
 
-  @Test("an event that an answer has already is settled by another fetch")
+  @Test("an event that an answer has already is resolved by another fetch")
   func eventOlderThanAnswer() async throws {
     let (fixture, transport) = try await fixture()
     // The answer knows the message; its event comes later.

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CacheSync
 
-/// Lets everything come to its end that is under way in a world, and compares every cache with the server.
+/// Lets everything come to its end that is under way in a simulation, and compares every cache with the server.
 struct QuietComparison {
   let fixture: LiveFixture
   let devices: [TestDevice]

@@ -173,7 +173,7 @@ import Testing
     #expect(newer.hidingHistory(upTo: 70) == newer)
   }
 
-  @Test("metadata give way to later values only; the same time is settled by the server")
+  @Test("metadata give way to later values only; the same time is decided by the server")
   func metadata() throws {
     var times = MetadataTimes()
     func set(_ key: String, _ value: String, at time: Int64) throws -> ChannelEvent {

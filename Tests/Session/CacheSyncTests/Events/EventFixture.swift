@@ -72,13 +72,13 @@ final class EventFixture: Sendable {
 
   /// Returns when nothing is under way.
   func untilIdle() async {
-    // An event that is still on its way would raise doubts later.
+    // An event that is still on its way would make something stale later.
     await fixture.server.untilQuiet()
     try? await device.engine.perform { _ in }
     await device.engine.untilAtRest()
   }
 
-  /// Returns when nothing is under way and no channel is doubtful, on a connection that stays.
+  /// Returns when nothing is under way and no channel is stale, on a connection that stays.
   func clean() async throws {
     repeat {
       await untilIdle()

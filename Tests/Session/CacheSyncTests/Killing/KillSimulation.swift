@@ -91,7 +91,7 @@ final class KillSimulation {
     // A message that is still on its way when it is looked for would be there twice, and nobody could tell: what the
     // process sent on its socket, and what it called, is done first.
     await fixture.untilNobodyIsLeft()
-    // Life goes on without it.
+    // The run goes on without it.
     try await others.act(Int.random(in: 0...8, using: &random))
     return child.lines.contains("held")
   }

@@ -7,8 +7,8 @@ import Testing
 
 @testable import CacheSync
 
-/// What is on its way when its connection ends. Without them the worlds that count doubles would find some that no client
-/// can avoid.
+/// What is on its way when its connection ends. Without them the simulations that count doubles would find some that no
+/// client can avoid.
 @Suite("Sends that outlive their connection", .live) struct LateSendTests {
   @Test("a command that the server handles after the reconnection is looked for after that, and found")
   func command() async throws {

@@ -97,7 +97,7 @@ import Testing
     #expect(clock.next(100) == 1101)
   }
 
-  @Test("lanes keep the order of a channel, whoever leaves in between; urls are told apart by their bytes")
+  @Test("send queues keep the order of a channel, whoever leaves in between; urls are told apart by their bytes")
   func queues() throws {
     func item(_ id: String, _ url: String) throws -> SendItem {
       let draft = try OutgoingDraft.text(

@@ -110,7 +110,7 @@ import Testing
     try await fixture.stop(device)
   }
 
-  @Test("the answer for one message settles no other one")
+  @Test("the answer for one message decides no other one")
   func lateAnswer() async throws {
     let fixture = try await SendingFixture()
     let (isReached, reached) = AsyncStream<Void>.makeStream()

@@ -126,7 +126,7 @@ import Testing
     try await device.reconnect()
     await device.engine.untilAtRest()
     #expect(try await device.outgoing() == ["a failed 800180"])
-    // The server cannot be asked: the message stays one of unknown fate.
+    // The server cannot be asked: the message stays one of unknown outcome.
     let again = Answers()
     device.engine.resend(requestID: "a", completion: again.expect("a"))
     await again.until(1)

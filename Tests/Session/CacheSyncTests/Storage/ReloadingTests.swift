@@ -228,7 +228,8 @@ import Testing
     try await fixture.stop(device)
   }
 
-  @Test("doubts of the other cache are taken over, and its own are not lost") func staleChannels() async throws {
+  @Test("stale channels of the other cache are taken over, and its own are not lost") func staleChannels() async throws
+  {
     let fixture = try await MessageFixture(messages: 1)
     let device = try await fixture.device()
     let foreign = try ForeignWriter(beside: device.cache)

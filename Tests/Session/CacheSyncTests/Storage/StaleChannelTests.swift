@@ -8,7 +8,7 @@ import Testing
 @testable import CacheSync
 
 /// A process that ends while something has still to be asked for again: the next one asks.
-@Suite("Doubts that outlive a run", .live) struct StaleChannelTests {
+@Suite("Stale channels that outlive a run", .live) struct StaleChannelTests {
   private static let url = "chan"
 
   /// A server with alice and bob in one channel, and alice's runs, which share a cache.
@@ -37,7 +37,7 @@ import Testing
       return try await server("POST", "group_channels/chan/messages", body).integer("message_id") ?? 0
     }
 
-    /// - Parameter isLost: calls that never come back. A run that ends then ends in doubt.
+    /// - Parameter isLost: calls that never come back. A run that ends then ends with stale channels.
     func device(
       losing isLost: @escaping @Sendable (HTTPCall) -> Bool = { _ in false }
     ) async throws -> (TestDevice, HeldTransport) {
@@ -196,7 +196,7 @@ import Testing
     (device, transport) = try await runs.device()
     try await listed(device)
     #expect(try await channel(device)?.unreadMessageCount == 1)
-    // Settled once, it is no doubt of the next run any more.
+    // Answered once, it is not stale in the next run.
     try await device.stop()
     let fetches = transport.calls.filter(\.isChannelFetch).count
     #expect(fetches > 0)

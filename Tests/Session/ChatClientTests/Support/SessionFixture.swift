@@ -53,7 +53,7 @@ final class SessionFixture: Sendable {
     try await fixture.send(text, to: url, by: user, more)
   }
 
-  /// Returns when nothing is under way, no channel is doubtful, and the app was told everything.
+  /// Returns when nothing is under way, no channel is stale, and the app was told everything.
   func clean() async throws {
     repeat {
       await session.untilDelivered()

@@ -10,7 +10,7 @@ struct OracleMessage {
 /// The judge: what a migration of a store must give, computed naively from the contract alone (Docs/RowRules.md,
 /// Docs/Guides/export-format.md). It shares no code with the product beyond statement handling.
 package struct StoreOracle {
-  /// A row together with its fate.
+  /// A row together with its outcome.
   struct Judged {
     let row: OracleRow
     let outcome: OracleOutcome
@@ -42,7 +42,7 @@ package struct StoreOracle {
   /// Findings by code: `owner_assumed`, `chunk_cut`, `chunk_dropped`, `filter_unreadable`, `stub_channel`.
   package private(set) var findings: [String: Int] = [:]
 
-  /// Request ids by owner, of message rows of every fate but rejected: the column, else the payload.
+  /// Request ids by owner, of message rows of every outcome but rejected: the column, else the payload.
   private(set) var sentRequestIDs: [[UInt8]: Set<[UInt8]>] = [:]
 
   package init(storeAt path: String) throws {

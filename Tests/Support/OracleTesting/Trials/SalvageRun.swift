@@ -2,7 +2,7 @@ import FileTesting
 import Foundation
 import Testing
 
-/// One damaged copy of a scene's store, and what salvage makes of it.
+/// One damaged copy of a fixture's store, and what salvage makes of it.
 package final class SalvageRun {
   private let fixture: SalvageFixture
   package let folder: TemporaryFolder

@@ -2,7 +2,7 @@ import ChatClient
 import Dispatch
 import Foundation
 
-/// The static face of the SDK, as of version 3.1: one user's session for the whole app.
+/// The static facade of the SDK, as of version 3.1: one user's session for the whole app.
 ///
 /// Handlers and delegates are called on the queue of `setCompletionHandlerDelegateQueue`, the main queue by default; each
 /// handler once, in the order in which things happened.
