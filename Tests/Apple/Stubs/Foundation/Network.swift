@@ -66,6 +66,10 @@ open class URLSession: NSObject, @unchecked Sendable {
     configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?, delegateQueue queue: OperationQueue?
   ) { fatalError() }
   open func dataTask(with request: URLRequest) -> URLSessionDataTask { fatalError() }
+  open func dataTask(
+    with request: URLRequest, completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> URLSessionDataTask { fatalError() }
+  open class var shared: URLSession { fatalError() }
   open func webSocketTask(with request: URLRequest) -> URLSessionWebSocketTask { fatalError() }
   open func finishTasksAndInvalidate() {}
   open func invalidateAndCancel() {}
