@@ -26,7 +26,7 @@ package final class LineFile {
   /// Writes what is waiting and syncs the file.
   package func close() throws(CacheError) {
     try flush()
-    guard fsync(descriptor) == 0 else {
+    guard CacheFile.sync(descriptor: descriptor) else {
       throw FileFailure(operation: "sync file", systemErrno: errno).cacheError()
     }
   }

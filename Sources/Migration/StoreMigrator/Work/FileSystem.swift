@@ -1,3 +1,4 @@
+import CacheStorage
 import Foundation
 import MigrationReport
 
@@ -19,6 +20,7 @@ enum FileSystem {
     let parent = (path as NSString).deletingLastPathComponent
     let made = parent.isEmpty || parent == path ? nil : try makeFolder(parent)
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("make the target folder") }
+    CacheFile.protectOnApple(path)
     // Best effort: a folder may let us make others in it, and not let us read it.
     try? sync(parent.isEmpty ? "." : parent)
     return made ?? path
@@ -97,12 +99,7 @@ enum FileSystem {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure("open a file to sync it") }
     defer { close(descriptor) }
-    #if canImport(Darwin)
-      // Plain fsync does not reach the medium there; folders refuse F_FULLFSYNC.
-      guard fcntl(descriptor, F_FULLFSYNC) == 0 || fsync(descriptor) == 0 else { throw failure("sync a file") }
-    #else
-      guard fsync(descriptor) == 0 else { throw failure("sync a file") }
-    #endif
+    guard CacheFile.sync(descriptor: descriptor) else { throw failure("sync a file") }
   }
 
   /// Replaces a small file as a whole: written beside it, synced, renamed.
@@ -117,7 +114,7 @@ enum FileSystem {
       guard count > 0 else { throw failure("write a file") }
       written += count
     }
-    guard fsync(descriptor) == 0 else { throw failure("sync a file") }
+    guard CacheFile.sync(descriptor: descriptor) else { throw failure("sync a file") }
     try rename(temporary, path)
   }
 

@@ -1,3 +1,4 @@
+import CacheStorage
 import Foundation
 
 /// A file in the making. It has its name only when it is complete, so that a run that is killed leaves nothing, or what was
@@ -72,7 +73,7 @@ final class OutputFile {
       making = .done
       return
     }
-    guard fsync(descriptor) == 0 else { throw Failure() }
+    guard CacheFile.sync(descriptor: descriptor) else { throw Failure() }
     #if os(Linux)
       if case .unnamed = making {
         let own = OutputFile.link(descriptor)
@@ -100,7 +101,7 @@ final class OutputFile {
   private func syncFolder() {
     let folder = open(path.folderOfPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }
-    fsync(folder)
+    _ = CacheFile.sync(descriptor: folder)
     Foundation.close(folder)
   }
 
