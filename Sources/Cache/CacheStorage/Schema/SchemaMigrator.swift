@@ -67,6 +67,11 @@ package enum SchemaMigrator {
   package static func checksum(of sql: String) -> String { checksum(of: Array(sql.utf8)) }
 
   package static func checksum(of text: [UInt8]) -> String {
+    Hexadecimal.lowercase(SHA256.hash(data: Data(normalized(text))))
+  }
+
+  /// A text with LF line ends and without byte order mark.
+  package static func normalized(_ text: [UInt8]) -> [UInt8] {
     var bytes = text
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     var normalized: [UInt8] = []
@@ -80,7 +85,7 @@ package enum SchemaMigrator {
       }
       wasCarriageReturn = byte == carriageReturn
     }
-    return Hexadecimal.lowercase(SHA256.hash(data: Data(normalized)))
+    return normalized
   }
 
   private static let carriageReturn = UInt8(ascii: "\r")
