@@ -15,6 +15,12 @@ let nioConcurrencyHelpers = Target.Dependency.product(name: "NIOConcurrencyHelpe
 let nioSSL = Target.Dependency.product(
   name: "NIOSSL", package: "swift-nio-ssl",
   condition: .when(platforms: [.linux], traits: ["SecureSockets"]))
+// What a library links of swift-nio: Apple systems have URLSession, and their apps build none of it.
+let onLinux = TargetDependencyCondition.when(platforms: [.linux])
+let linuxNIOCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio", condition: onLinux)
+let linuxNIOPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio", condition: onLinux)
+let linuxNIOHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio", condition: onLinux)
+let linuxNIOWebSocket = Target.Dependency.product(name: "NIOWebSocket", package: "swift-nio", condition: onLinux)
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -50,18 +56,18 @@ let package = Package(
   ],
   targets: [
     .target(
-      name: "CacheSchema", path: "Migrations", exclude: ["README.md", "checksums.txt", "Schema"],
-      resources: [
-        .embedInCode("M0001_create_cache.sql"), .embedInCode("M0002_add_salvage.sql"),
-        .embedInCode("M0003_add_resending.sql"), .embedInCode("M0004_index_channel_lists.sql"),
-        .embedInCode("M0005_remember_app_changes.sql"),
+      name: "CacheSchema", path: "Migrations",
+      // `cachebridge migrations embed` puts the texts of the .sql files into a Swift file.
+      exclude: [
+        "README.md", "checksums.txt", "Schema", "M0001_create_cache.sql", "M0002_add_salvage.sql",
+        "M0003_add_resending.sql", "M0004_index_channel_lists.sql", "M0005_remember_app_changes.sql",
       ]),
     .target(name: "ChatModel", path: "Sources/Cache/ChatModel"),
     .systemLibrary(name: "CSQLiteSettings", path: "Sources/Cache/CSQLiteSettings"),
     .target(name: "RawSQLite", dependencies: ["CSQLiteSettings", sqlite], path: "Sources/Cache/RawSQLite"),
     .target(
       name: "CacheStorage", dependencies: ["CacheSchema", "ChatModel", "RawSQLite", sqlite, crypto],
-      path: "Sources/Cache/CacheStorage"),
+      path: "Sources/Cache/CacheStorage", resources: [.copy("PrivacyInfo.xcprivacy")]),
     .target(
       name: "CacheLoading", dependencies: ["CacheStorage", "CacheSchema", "ChatModel", "RawSQLite", sqlite, crypto],
       path: "Sources/Cache/CacheLoading"),
@@ -73,7 +79,8 @@ let package = Package(
     .target(
       name: "SendbirdTransport",
       dependencies: [
-        "ChatConnection", "ChatWire", "ChatModel", nioCore, nioPosix, nioHTTP1, nioWebSocket, nioSSL,
+        "ChatConnection", "ChatWire", "ChatModel", linuxNIOCore, linuxNIOPosix, linuxNIOHTTP1, linuxNIOWebSocket,
+        nioSSL,
       ], path: "Sources/Session/SendbirdTransport"),
     .target(
       name: "CacheSync", dependencies: ["ChatWire", "ChatCache", "ChatModel"], path: "Sources/Session/CacheSync"),
@@ -137,7 +144,7 @@ let package = Package(
     .target(
       name: "StoreMigrator",
       dependencies: ["LegacyStore", "CacheLoading", "CacheStorage", "ChatModel", "MigrationReport", crypto],
-      path: "Sources/Migration/StoreMigrator"),
+      path: "Sources/Migration/StoreMigrator", resources: [.copy("PrivacyInfo.xcprivacy")]),
     .executableTarget(
       name: "cachebridge",
       dependencies: [

@@ -33,8 +33,8 @@ extension Explanations {
     ),
     Explanation(
       "migration_not_embedded", severity: .warning, summary: "This build of the tool does not carry the migration.",
-      text: "The list in CacheSchema.swift, or the text that was built in, is another one.",
-      whatToDo: "Add the file to CacheSchema.swift and Package.swift, and build again."),
+      text: "The list in CacheSchema+Migrations.swift, with which it was built, has another text or lacks it.",
+      whatToDo: "Run `cachebridge migrations embed`, and build again."),
     Explanation(
       "migration_transaction_statement",
       summary: "A migration begins or ends a transaction, attaches, or sets a pragma.",

@@ -46,7 +46,7 @@ import Testing
         == article.replacingOccurrences(of: "let a = 2", with: "let a = 1\n\n  + 2"))
     for region in ["b", "c", "d"] {
       #expect(throws: Article.Fault.self, "\(region)") {
-        try Article(article.replacing(": a -->", with: ": \(region) -->")).filled { _ in example }
+        try Article(article.replacingOccurrences(of: ": a -->", with: ": \(region) -->")).filled { _ in example }
       }
     }
     #expect(throws: Article.Fault.self) { try Article(article).filled { _ in example + "\n" + example } }

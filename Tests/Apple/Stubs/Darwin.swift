@@ -42,6 +42,7 @@ public var S_IWUSR: mode_t { 0o200 }
 public var S_IXUSR: mode_t { 0o100 }
 public var S_IRWXG: mode_t { 0o070 }
 public var S_IRWXO: mode_t { 0o007 }
+public var TIOCGWINSZ: UInt { 0x4008_7468 }
 public func ioctl(_ fd: CInt, _ request: UInt, _ value: CInt) -> CInt { fatalError() }
 public func ioctl(_ fd: CInt, _ request: UInt, _ ptr: UnsafeMutableRawPointer) -> CInt { fatalError() }
 public func ioctl(_ fd: CInt, _ request: UInt) -> CInt { fatalError() }

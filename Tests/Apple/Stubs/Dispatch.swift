@@ -19,11 +19,13 @@ public struct DispatchWorkItemFlags: OptionSet, RawRepresentable, Sendable {
   public let rawValue: UInt; public init(rawValue: UInt) { self.rawValue = rawValue };
   public static let barrier = DispatchWorkItemFlags(rawValue: 1)
 }
+@frozen public enum DispatchTimeoutResult: Sendable { case success, timedOut }
 open class DispatchGroup: DispatchObject, @unchecked Sendable {
   public override init() {}
   public func enter() {}
   public func leave() {}
   public func wait() {}
+  public func wait(timeout: DispatchTime) -> DispatchTimeoutResult { .success }
   public func notify(
     qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], queue: DispatchQueue,
     execute work: @escaping @Sendable @convention(block) () -> Void
@@ -32,6 +34,7 @@ open class DispatchGroup: DispatchObject, @unchecked Sendable {
 open class DispatchSemaphore: DispatchObject, @unchecked Sendable {
   public init(value: Int) {}
   @available(*, noasync) public func wait() {}
+  @available(*, noasync) public func wait(timeout: DispatchTime) -> DispatchTimeoutResult { .success }
   @discardableResult public func signal() -> Int { 0 }
 }
 public class DispatchWorkItem: @unchecked Sendable {

@@ -6,7 +6,8 @@ import GRDBSQLite
 
 public struct ResultCode: RawRepresentable, Hashable, Sendable {
   public let rawValue: CInt; public init(rawValue: CInt) { self.rawValue = rawValue }
-  public static let SQLITE_AUTH = ResultCode(rawValue: 0), SQLITE_BUSY = ResultCode(rawValue: 0),
+  public static let SQLITE_AUTH = ResultCode(rawValue: 0), SQLITE_ERROR = ResultCode(rawValue: 0),
+    SQLITE_BUSY = ResultCode(rawValue: 0),
     SQLITE_FULL = ResultCode(rawValue: 0), SQLITE_PERM = ResultCode(rawValue: 0),
     SQLITE_FORMAT = ResultCode(rawValue: 0), SQLITE_LOCKED = ResultCode(rawValue: 0),
     SQLITE_MISUSE = ResultCode(rawValue: 0), SQLITE_NOTADB = ResultCode(rawValue: 0),
@@ -20,11 +21,71 @@ public struct DatabaseError: Error {
 public final class Database {
   public var sqliteConnection: OpaquePointer? { nil };
   public func cachedStatement(sql: String) throws -> Statement { fatalError() };
+  public func makeStatement(sql: String) throws -> Statement { fatalError() };
+  public func execute(sql: String, arguments: StatementArguments = StatementArguments()) throws {};
+  public var changesCount: Int { 0 };
   public enum BusyMode: Sendable { case immediateError, timeout(TimeInterval) }
 }
-public final class Statement { public var sqliteStatement: OpaquePointer { fatalError() } }
+public final class Statement {
+  public var sqliteStatement: OpaquePointer { fatalError() };
+  public func setUncheckedArguments(_ arguments: StatementArguments) {};
+  public func execute(arguments: StatementArguments? = nil) throws {}
+}
+public struct DatabaseValue: Hashable, Sendable {
+  public enum Storage: Sendable { case null, int64(Int64), double(Double), string(String), blob(Data) };
+  public var storage: Storage { .null }
+}
+public protocol DatabaseValueConvertible {
+  var databaseValue: DatabaseValue { get }
+  static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Self?
+}
+extension DatabaseValueConvertible {
+  public static func fetchOne(_ db: Database, sql: String, arguments: StatementArguments = StatementArguments()) throws
+    -> Self?
+  { nil }
+  public static func fetchAll(_ db: Database, sql: String, arguments: StatementArguments = StatementArguments()) throws
+    -> [Self]
+  { [] }
+  public static func fetchOne(_ statement: Statement, arguments: StatementArguments? = nil) throws -> Self? { nil }
+  public var databaseValue: DatabaseValue { fatalError() }
+  public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Self? { nil }
+}
+extension Int: DatabaseValueConvertible {}
+extension Int64: DatabaseValueConvertible {}
+extension Bool: DatabaseValueConvertible {}
+extension Double: DatabaseValueConvertible {}
+extension String: DatabaseValueConvertible {}
+extension Data: DatabaseValueConvertible {}
+extension DatabaseValue: DatabaseValueConvertible {}
+public struct StatementArguments: ExpressibleByArrayLiteral, Sendable {
+  public init() {};
+  public init<S: Sequence>(_ values: S) where S.Element: DatabaseValueConvertible {};
+  public init<S: Sequence>(_ values: S) where S.Element == (any DatabaseValueConvertible)? {};
+  public init(arrayLiteral elements: (any DatabaseValueConvertible)?...) {}
+}
+public final class Row {
+  public var count: Int { 0 }; public func hasNull(atIndex index: Int) -> Bool { false };
+  public subscript(index: Int) -> (any DatabaseValueConvertible)? { nil };
+  public subscript<Value: DatabaseValueConvertible>(index: Int) -> Value { fatalError() };
+  public subscript<Value: DatabaseValueConvertible>(index: Int) -> Value? { nil };
+  public subscript<Value: DatabaseValueConvertible>(name: String) -> Value { fatalError() };
+  public subscript<Value: DatabaseValueConvertible>(name: String) -> Value? { nil };
+  public static func fetchOne(_ db: Database, sql: String, arguments: StatementArguments = StatementArguments()) throws
+    -> Row?
+  { nil };
+  public static func fetchAll(_ db: Database, sql: String, arguments: StatementArguments = StatementArguments()) throws
+    -> [Row]
+  { [] };
+  public static func fetchOne(_ statement: Statement, arguments: StatementArguments? = nil) throws -> Row? { nil };
+  public static func fetchAll(_ statement: Statement, arguments: StatementArguments? = nil) throws -> [Row] { [] };
+  public static func fetchCursor(_ statement: Statement, arguments: StatementArguments? = nil) throws -> RowCursor {
+    fatalError()
+  }
+}
+public final class RowCursor { public func next() throws -> Row? { nil } }
 public struct Configuration: Sendable {
-  public init() {}; public var busyMode: Database.BusyMode = .immediateError; public var readonly = false;
+  public init() {}; public var label: String?;
+  public var busyMode: Database.BusyMode = .immediateError; public var readonly = false;
   public var foreignKeysEnabled = true; public var maximumReaderCount = 5;
   public mutating func prepareDatabase(_ setup: @escaping @Sendable (Database) throws -> Void) {}
 }
@@ -35,4 +96,10 @@ public final class DatabasePool: Sendable {
   public func asyncWriteWithoutTransaction(_ updates: @escaping @Sendable (Database) -> Void) {}
   public func read<T: Sendable>(_ value: @Sendable (Database) throws -> T) async throws -> T { fatalError() }
   public func read<T>(_ value: (Database) throws -> T) throws -> T { fatalError() }
+}
+public final class DatabaseQueue: Sendable {
+  public init(path: String, configuration: Configuration = Configuration()) throws {};
+  public init(named name: String? = nil, configuration: Configuration = Configuration()) throws {};
+  public func close() throws {}; public func read<T>(_ value: (Database) throws -> T) throws -> T { fatalError() };
+  public func write<T>(_ updates: (Database) throws -> T) throws -> T { fatalError() }
 }

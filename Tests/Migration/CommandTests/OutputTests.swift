@@ -141,7 +141,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: container, withIntermediateDirectories: false)
     try await Tool.run(["fixture", "make", "--messages", "10", "-o", container + "/it's.sqlite"]).expectExit(0)
     let run = try await Tool.runOnTerminal(["inspect", container])
-    let command = try #require(run.text.split(separator: "Next: cachebridge ").last)
+    let command = try #require(run.text.components(separatedBy: "Next: cachebridge ").last)
     let next = try await Tool.runInShell("\"$0\" \(command.split { $0.isNewline }[0])", [])
     next.expectExit(0)
     #expect(next.text.contains("1.1.32") && next.text.contains("Health     ok"))

@@ -25,7 +25,7 @@ import Testing
       SendbirdTransport(
         try TransportConfiguration(
           applicationID: "DEV", apiURL: #require(URL(string: server.url)),
-          socketURL: #require(URL(string: server.url.replacing("http://", with: "ws://")))))
+          socketURL: #require(URL(string: server.url.replacingOccurrences(of: "http://", with: "ws://")))))
     }
 
     func stop() async {

@@ -30,7 +30,9 @@ import Testing
         try #require(tool),
         [
           "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1", "-subj",
-          "/CN=test", "-addext", "subjectAltName=\(names)", "-keyout", files.key, "-out", files.certificate,
+          "/CN=test", "-addext", "subjectAltName=\(names)",
+          // Apple systems believe no server without it.
+          "-addext", "extendedKeyUsage=serverAuth", "-keyout", files.key, "-out", files.certificate,
         ])
       try #require(await process.ended() == .exited(0))
       return files

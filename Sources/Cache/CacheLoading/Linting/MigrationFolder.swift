@@ -70,13 +70,13 @@ package struct MigrationFolder: Sendable {
     return fileName
   }
 
-  private static func write(_ text: String, to path: String) throws(CacheError) {
+  static func write(_ text: String, to path: String) throws(CacheError) {
     do { try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
       throw CacheError(.noAccess, "The folder of migrations cannot be written to. Check its permissions.")
     }
   }
 
-  private static func text(_ path: String) -> String? {
+  static func text(_ path: String) -> String? {
     RegularFile.contents(path).map { String(decoding: $0, as: UTF8.self) }
   }
 

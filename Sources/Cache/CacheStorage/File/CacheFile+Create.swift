@@ -2,11 +2,13 @@ import Foundation
 
 extension CacheFile {
   /// Makes a directory with mode 0700, and those above it that are missing. One that exists stays as it is: it may
-  /// be a folder of the app.
+  /// be a folder of the app. On Apple systems, what is made in a new one later inherits its protection until first unlock
+  /// and stays out of backups, so no log is ever without them.
   package static func createDirectory(at path: String) throws(CacheError) {
     if mkdir(path, 0o700) == 0 {
       // The process's umask can only have taken bits away; give them back.
       guard chmod(path, 0o700) == 0 else { throw failure("chmod directory") }
+      protectOnApple(path)
       return
     }
     switch errno {
@@ -19,6 +21,7 @@ extension CacheFile {
       guard !parent.isEmpty, parent != path else { throw failure("create directory") }
       try createDirectory(at: parent)
       guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("create directory") }
+      protectOnApple(path)
     default: throw failure("create directory")
     }
   }
@@ -35,6 +38,7 @@ extension CacheFile {
     }
     defer { close(descriptor) }
     guard fchmod(descriptor, 0o600) == 0 else { throw failure("chmod file") }
+    protectOnApple(path)
     return true
   }
 
@@ -48,7 +52,8 @@ extension CacheFile {
     }
   }
 
-  private static func protectOnApple(_ path: String) {
+  /// Protected until first unlock, not in backups; nothing on other systems.
+  package static func protectOnApple(_ path: String) {
     #if canImport(Darwin)
       guard FileManager.default.fileExists(atPath: path) else { return }
       #if os(iOS)

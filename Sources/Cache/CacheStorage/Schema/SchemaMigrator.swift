@@ -68,6 +68,11 @@ package enum SchemaMigrator {
   package static func checksum(of sql: String) -> String { checksum(of: Array(sql.utf8)) }
 
   package static func checksum(of text: [UInt8]) -> String {
+    Hex.text(SHA256.hash(data: Data(normalized(text))))
+  }
+
+  /// A text with LF line ends and without byte order mark.
+  package static func normalized(_ text: [UInt8]) -> [UInt8] {
     var bytes = text
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     var normalized: [UInt8] = []
@@ -81,7 +86,7 @@ package enum SchemaMigrator {
       }
       wasCarriageReturn = byte == carriageReturn
     }
-    return Hex.text(SHA256.hash(data: Data(normalized)))
+    return normalized
   }
 
   private static let carriageReturn = UInt8(ascii: "\r")

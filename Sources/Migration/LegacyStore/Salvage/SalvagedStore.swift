@@ -46,7 +46,12 @@ package struct SalvagedStore: Sendable {
     }
     let descriptor = Foundation.open(building, O_RDONLY | O_CLOEXEC)
     if descriptor >= 0 {
-      fsync(descriptor)
+      #if canImport(Darwin)
+        // Plain fsync does not reach the medium there.
+        if fcntl(descriptor, F_FULLFSYNC) != 0 { fsync(descriptor) }
+      #else
+        fsync(descriptor)
+      #endif
       close(descriptor)
     }
     guard rename(building, path) == 0 else { throw .system(errno, doing: "write the rebuilt store") }

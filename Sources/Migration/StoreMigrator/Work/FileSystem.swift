@@ -20,6 +20,7 @@ enum FileSystem {
     let parent = (path as NSString).deletingLastPathComponent
     let made = parent.isEmpty || parent == path ? nil : try makeFolder(parent)
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("make the target folder") }
+    CacheFile.protectOnApple(path)
     // Best effort: a folder may let us make others in it, and not let us read it.
     try? sync(parent.isEmpty ? "." : parent)
     return made ?? path

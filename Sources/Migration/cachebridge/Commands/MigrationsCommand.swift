@@ -8,10 +8,12 @@ import StoreMigrator
 struct MigrationsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrations", abstract: "For those who change the cache's schema: check, freeze and add migrations.",
-    subcommands: [MigrationsLintCommand.self, MigrationsHashCommand.self, MigrationsNewCommand.self])
+    subcommands: [
+      MigrationsLintCommand.self, MigrationsHashCommand.self, MigrationsEmbedCommand.self, MigrationsNewCommand.self,
+    ])
 }
 
-/// The folder that the three commands work on.
+/// The folder that the commands work on.
 struct MigrationFolderOption: ParsableArguments {
   @Option(help: ArgumentHelp("The folder of migrations.", valueName: "dir"), completion: .directory)
   var folder = "Migrations"
@@ -126,6 +128,29 @@ struct MigrationsHashCommand: FileCommand {
   }
 }
 
+struct MigrationsEmbedCommand: FileCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "embed", abstract: "Write the texts of the migrations into the Swift file that apps build.",
+    discussion: "The file is CacheSchema+Migrations.swift, in the folder of the migrations.")
+
+  @OptionGroup var place: MigrationFolderOption
+
+  @OptionGroup var common: CommonOptions
+
+  var files: CommandFiles { CommandFiles(inputs: [.folder(place.folder)]) }
+
+  func run() throws {
+    let console = Console(options: common)
+    try console.run {
+      let folder = try place.read()
+      let isChanged = try folder.embed()
+      let message =
+        "\(folder.files.count.counted("migration")), \(isChanged ? "written anew" : "up to date already")."
+      try console.finish(Verdict(.ok, message: message), result: ["is_changed": isChanged], text: message)
+    }
+  }
+}
+
 struct MigrationsNewCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Make the file of the next migration.")
@@ -154,7 +179,7 @@ struct MigrationsNewCommand: FileCommand {
         text: """
           \(file) was made. Then:
             1. write its SQL
-            2. add it to CacheSchema.migrations, and as .embedInCode to Package.swift
+            2. cachebridge migrations embed, and exclude the file in Package.swift
             3. swift test --filter CacheSchemaTests, twice: the first run records the schema after it
             4. cachebridge migrations hash --write, and cachebridge migrations lint
           """)

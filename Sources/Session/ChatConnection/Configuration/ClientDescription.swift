@@ -29,6 +29,12 @@ public struct ClientDescription: Sendable, Hashable {
       "ios"
     #elseif os(macOS)
       "macos"
+    #elseif os(tvOS)
+      "tvos"
+    #elseif os(watchOS)
+      "watchos"
+    #elseif os(visionOS)
+      "visionos"
     #else
       "linux"
     #endif

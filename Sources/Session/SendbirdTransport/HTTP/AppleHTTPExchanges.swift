@@ -12,16 +12,18 @@
       let reply: Reply<HTTPAnswer>
       let progress: (@Sendable (Int64, Int64) -> Void)?
       var status = 0
+      /// We did not believe the server. URLSession then calls the task cancelled.
+      var isRefused = false
       var body: [UInt8] = []
     }
 
-    private let trust: ServerTrust
+    private let trust: ServerTrust.Judge
     private let answerLimit: Int
     private let exchanges = Locked<[Int: Exchange]>([:])
     private let session = Locked<URLSession?>(nil)
 
     init(_ configuration: TransportConfiguration) {
-      trust = configuration.trust
+      trust = ServerTrust.Judge(configuration.trust)
       answerLimit = configuration.answerLimit
       super.init()
       let settings = URLSessionConfiguration.ephemeral
@@ -104,7 +106,8 @@
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
       guard let exchange = exchanges.withValue({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
       if let error {
-        exchange.reply.complete(.failure(WireError(network: error)))
+        let failure = exchange.isRefused ? WireError.untrusted(SystemFailure(error)) : WireError(network: error)
+        exchange.reply.complete(.failure(failure))
       } else {
         exchange.reply.complete(.success(HTTPAnswer(status: exchange.status, body: exchange.body)))
       }
@@ -116,11 +119,15 @@
       newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) { completionHandler(nil) }
 
+    /// Of the task, which also hears what is asked about servers where the session's own method is missing.
     func urlSession(
-      _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
+      _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
       completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
       let (disposition, credential) = trust.answer(to: challenge)
+      if disposition == .cancelAuthenticationChallenge {
+        exchanges.withValue { $0[task.taskIdentifier]?.isRefused = true }
+      }
       completionHandler(disposition, credential)
     }
   }

@@ -9,11 +9,11 @@
 
   /// Web sockets of URLSession.
   struct AppleWebSocketConnector: WebSocketConnecting {
-    private let trust: ServerTrust
+    private let trust: ServerTrust.Judge
     private let messageLimit: Int
 
     init(_ configuration: TransportConfiguration) {
-      trust = configuration.trust
+      trust = ServerTrust.Judge(configuration.trust)
       messageLimit = configuration.answerLimit
     }
 
@@ -72,19 +72,23 @@
     }
   }
 
-  /// Hears whether the socket opens. Sendable: nothing in it changes but the reply, which guards itself.
+  /// Hears whether the socket opens. Sendable: all that changes guards itself.
   private final class AppleWebSocketOpening: NSObject, URLSessionWebSocketDelegate, Sendable {
-    let trust: ServerTrust
+    let trust: ServerTrust.Judge
     let reply = Reply<Void>()
+    /// We did not believe the server. URLSession then calls the task cancelled.
+    let isRefused = Locked(false)
 
-    init(_ trust: ServerTrust) { self.trust = trust }
+    init(_ trust: ServerTrust.Judge) { self.trust = trust }
 
     func urlSession(
       _ session: URLSession, webSocketTask: URLSessionWebSocketTask, didOpenWithProtocol protocol: String?
     ) { reply.complete(.success(())) }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-      let failure = WireError(network: error ?? URLError(.networkConnectionLost))
+      let cause = error ?? URLError(.networkConnectionLost)
+      let failure =
+        isRefused.withValue { $0 } ? WireError.untrusted(SystemFailure(cause)) : WireError(network: cause)
       reply.complete(
         .failure(
           failure.code == .untrustedCertificate
@@ -99,11 +103,13 @@
       newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) { completionHandler(nil) }
 
+    /// Of the task, which also hears what is asked about servers where the session's own method is missing.
     func urlSession(
-      _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
+      _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
       completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
       let (disposition, credential) = trust.answer(to: challenge)
+      if disposition == .cancelAuthenticationChallenge { isRefused.withValue { $0 = true } }
       completionHandler(disposition, credential)
     }
   }

@@ -19,6 +19,7 @@ public struct Data: Hashable, Sendable, RandomAccessCollection, MutableCollectio
   public init?(base64Encoded: String, options: Base64DecodingOptions = []) {}
   public init(bytes: UnsafeRawPointer, count: Int) {}
   public init(count: Int) {}
+  public init(repeating repeatedValue: UInt8, count: Int) {}
   public struct ReadingOptions: OptionSet, Sendable {
     public let rawValue: UInt; public init(rawValue: UInt) { self.rawValue = rawValue };
     public static let mappedIfSafe = ReadingOptions(rawValue: 1), uncached = ReadingOptions(rawValue: 2),
@@ -33,7 +34,11 @@ public struct Data: Hashable, Sendable, RandomAccessCollection, MutableCollectio
     public static let ignoreUnknownCharacters = Base64DecodingOptions(rawValue: 1)
   }
   public struct Base64EncodingOptions: OptionSet, Sendable {
-    public let rawValue: UInt; public init(rawValue: UInt) { self.rawValue = rawValue }
+    public let rawValue: UInt; public init(rawValue: UInt) { self.rawValue = rawValue };
+    public static let lineLength64Characters = Base64EncodingOptions(rawValue: 1),
+      lineLength76Characters = Base64EncodingOptions(rawValue: 2),
+      endLineWithCarriageReturn = Base64EncodingOptions(rawValue: 16),
+      endLineWithLineFeed = Base64EncodingOptions(rawValue: 32)
   }
   public struct SearchOptions: OptionSet, Sendable {
     public let rawValue: UInt; public init(rawValue: UInt) { self.rawValue = rawValue };
@@ -43,6 +48,7 @@ public struct Data: Hashable, Sendable, RandomAccessCollection, MutableCollectio
   public mutating func append(contentsOf bytes: [UInt8]) {}
   public mutating func append<S: Sequence>(contentsOf elements: S) where S.Element == UInt8 {}
   public func base64EncodedString(options: Base64EncodingOptions = []) -> String { "" }
+  public func base64EncodedData(options: Base64EncodingOptions = []) -> Data { self }
   public var count: Int {
     get { 0 }
     set {}
@@ -96,8 +102,11 @@ extension UnsafeMutableRawBufferPointer {
 }
 public struct Date: Hashable, Comparable, Sendable, Codable {
   public init() {}
+  public static let distantPast = Date(), distantFuture = Date()
   public init(timeIntervalSinceNow: TimeInterval) {}
   public init(timeIntervalSince1970: TimeInterval) {}
+  public init(timeIntervalSinceReferenceDate: TimeInterval) {}
+  public func timeIntervalSince(_ other: Date) -> TimeInterval { 0 }
   public var timeIntervalSince1970: TimeInterval { 0 }
   public var timeIntervalSinceNow: TimeInterval { 0 }
   public static func < (a: Date, b: Date) -> Bool { false }
@@ -118,6 +127,7 @@ public struct URL: Hashable, Sendable, Codable, CustomStringConvertible {
   public func appendingPathComponent(_ s: String, isDirectory: Bool) -> URL { self }
   public func appendingPathExtension(_ s: String) -> URL { self }
   public func deletingLastPathComponent() -> URL { self }
+  public mutating func deleteLastPathComponent() {}
   public func deletingPathExtension() -> URL { self }
   public func resolvingSymlinksInPath() -> URL { self }
   public var standardizedFileURL: URL { self }

@@ -62,6 +62,7 @@ open class NSPredicate: NSObject {
 // MARK: Files
 
 open class NSEnumerator: NSObject { open func nextObject() -> Any? { nil } }
+extension NSEnumerator: Sequence { public func makeIterator() -> AnyIterator<Any> { fatalError() } }
 public struct FileAttributeKey: Hashable, Sendable {
   public static let size = FileAttributeKey(), type = FileAttributeKey(), posixPermissions = FileAttributeKey(),
     protectionKey = FileAttributeKey(), modificationDate = FileAttributeKey()
@@ -115,6 +116,13 @@ open class FileManager: NSObject, @unchecked Sendable {
     atPath: String, withIntermediateDirectories: Bool, attributes: [FileAttributeKey: Any]? = nil
   ) throws {}
   open func createFile(atPath: String, contents: Data?, attributes: [FileAttributeKey: Any]? = nil) -> Bool { false }
+  open var currentDirectoryPath: String { "" }
+  open func moveItem(at srcURL: URL, to dstURL: URL) throws {}
+  open func createSymbolicLink(atPath path: String, withDestinationPath destPath: String) throws {}
+  open func enumerator(
+    at url: URL, includingPropertiesForKeys keys: [URLResourceKey]?, options mask: DirectoryEnumerationOptions = [],
+    errorHandler handler: ((URL, any Error) -> Bool)? = nil
+  ) -> DirectoryEnumerator? { nil }
   open var temporaryDirectory: URL { fatalError() }
   open func urls(for directory: SearchPathDirectory, in domainMask: SearchPathDomainMask) -> [URL] { [] }
 }
@@ -122,4 +130,10 @@ public func NSTemporaryDirectory() -> String { "" }
 open class FileHandle: NSObject, @unchecked Sendable {
   open class var standardError: FileHandle { fatalError() }; open class var standardOutput: FileHandle { fatalError() };
   open func write(_ d: Data) {}
+  public convenience init?(forReadingAtPath path: String) { nil }
+  public convenience init(forUpdating url: URL) throws { fatalError() }
+  public func close() throws {}
+  public func seek(toOffset offset: UInt64) throws {}
+  public func read(upToCount count: Int) throws -> Data? { nil }
+  public func write<T: DataProtocol>(contentsOf data: T) throws {}
 }

@@ -41,11 +41,14 @@ extension String {
     public static let utf8 = Encoding(), ascii = Encoding(), isoLatin1 = Encoding(), utf16 = Encoding()
   }
   public init(contentsOfFile path: String, encoding enc: Encoding) throws { fatalError() }
+  public init(contentsOf url: URL, encoding enc: Encoding) throws { fatalError() }
   public init?(data: Data, encoding: Encoding) { fatalError() }
   public init(format: String, _ arguments: any CVarArg...) { fatalError() }
   public init(format: String, locale: Locale?, _ arguments: any CVarArg...) { fatalError() }
 }
 extension StringProtocol {
+  public func write(to url: URL, atomically useAuxiliaryFile: Bool, encoding enc: String.Encoding) throws {}
+  public func write(toFile path: String, atomically useAuxiliaryFile: Bool, encoding enc: String.Encoding) throws {}
   public func contains<T: StringProtocol>(_ other: T) -> Bool { false }
   public func padding<T: StringProtocol>(toLength newLength: Int, withPad padString: T, startingAt padIndex: Int)
     -> String

@@ -28,7 +28,8 @@ open class NSCoder: NSObject {
 
 // MARK: Containers and numbers
 
-open class NSArray: NSObject, NSCopying, NSSecureCoding {
+open class NSArray: NSObject, NSCopying, NSSecureCoding, ExpressibleByArrayLiteral {
+  public required convenience init(arrayLiteral elements: Any...) { fatalError() }
   public required init?(coder: NSCoder) {}
   open func encode(with coder: NSCoder) {}
   open class var supportsSecureCoding: Bool { true }
@@ -39,6 +40,32 @@ extension Array: _ObjectiveCBridgeable {
   public static func _forceBridgeFromObjectiveC(_ s: NSArray, result: inout Array?) {}
   public static func _conditionallyBridgeFromObjectiveC(_ s: NSArray, result: inout Array?) -> Bool { false }
   public static func _unconditionallyBridgeFromObjectiveC(_ s: NSArray?) -> Array { [] }
+}
+open class NSDictionary: NSObject, NSCopying, NSSecureCoding, ExpressibleByDictionaryLiteral {
+  public required init?(coder: NSCoder) {}
+  open func encode(with coder: NSCoder) {}
+  open class var supportsSecureCoding: Bool { true }
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+  public required convenience init(dictionaryLiteral elements: (Any, Any)...) { fatalError() }
+  public convenience init(dictionary: [AnyHashable: Any]) { fatalError() }
+}
+extension Dictionary: _ObjectiveCBridgeable {
+  public func _bridgeToObjectiveC() -> NSDictionary { fatalError() }
+  public static func _forceBridgeFromObjectiveC(_ s: NSDictionary, result: inout Dictionary?) {}
+  public static func _conditionallyBridgeFromObjectiveC(_ s: NSDictionary, result: inout Dictionary?) -> Bool { false }
+  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSDictionary?) -> Dictionary { [:] }
+}
+open class NSNull: NSObject {}
+open class NSDate: NSObject { public init(timeIntervalSinceReferenceDate: TimeInterval) {} }
+open class NSKeyedArchiver: NSCoder {
+  open class func archivedData(withRootObject object: Any, requiringSecureCoding: Bool) throws -> Data { fatalError() }
+}
+open class PropertyListSerialization: NSObject {
+  public enum PropertyListFormat: UInt, Sendable { case openStep = 1, xml = 100, binary = 200 }
+  public typealias WriteOptions = Int
+  open class func data(fromPropertyList plist: Any, format: PropertyListFormat, options: WriteOptions) throws -> Data {
+    fatalError()
+  }
 }
 open class NSNumber: NSObject, NSCopying, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByBooleanLiteral, @unchecked Sendable
@@ -99,6 +126,7 @@ extension CustomNSError {
   public var errorUserInfo: [String: Any] { [:] }
 }
 public let NSLocalizedDescriptionKey: String = ""
+public let NSUnderlyingErrorKey: String = ""
 public let NSCocoaErrorDomain: String = ""
 public let NSURLErrorDomain: String = ""
 public let NSPOSIXErrorDomain: String = ""

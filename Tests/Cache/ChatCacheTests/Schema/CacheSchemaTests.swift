@@ -1,3 +1,4 @@
+import CacheLoading
 import CacheSchema
 import ChatCache
 import FileTesting
@@ -33,6 +34,14 @@ import Testing
   @Test func migrationsAreNumberedWithoutGaps() {
     #expect(CacheSchema.migrations.map(\.number) == Array(1...CacheSchema.migrations.count))
     #expect(CacheSchema.migrations.map(\.identifier).first == "M0001_create_cache")
+  }
+
+  /// The Swift file is what the .sql files make it, and what was built from it has their bytes.
+  @Test func theSwiftFileIsMadeFromTheFiles() throws {
+    let folder = try MigrationFolder(path: Repository.path("Migrations"))
+    let source = try String(contentsOf: Repository.url("Migrations/CacheSchema+Migrations.swift"), encoding: .utf8)
+    #expect(try folder.embedded() == source, "Run `cachebridge migrations embed`, and build again.")
+    #expect(CacheSchema.migrations.map { Array($0.sql.utf8) } == folder.files.map(\.text))
   }
 
   /// The embedded texts are those of the files, whose checksums are recorded: a shipped one cannot change unnoticed.

@@ -1,3 +1,4 @@
+import Foundation
 import MigrationReport
 import SeededTesting
 import Testing
@@ -54,7 +55,7 @@ import Testing
       for holes in 0...22 {
         let coverage = HTMLCoverage(ranges: ranges, holes: holes)
         #expect(coverage.parts.count <= HTMLCoverage.limit && coverage.isCut == (ranges + holes > HTMLCoverage.limit))
-        for path in coverage.definition.text.split(separator: " d=\"").dropFirst() {
+        for path in coverage.definition.text.components(separatedBy: " d=\"").dropFirst() {
           // Moves and lines to the right only: their sum is the right end.
           let numbers = path.prefix { $0 != "\"" }.split { "Mmh".contains($0) }
             .map { $0.split(separator: " ")[0] }.compactMap { Double($0) }
