@@ -1,7 +1,7 @@
 import Foundation
 
 extension TestClock {
-  /// Nothing may happen for so long before time goes on, seconds. Not a limit: what happens later happens in a later
+  /// Nothing may happen for so long before time goes on, ns. Not a limit: what happens later happens in a later
   /// virtual time.
   private static let quiet: UInt64 = 1_000_000
   /// So many turns are left to all others before time goes on. What a machine is slow to run is not at rest: whoever was

@@ -12,6 +12,7 @@ extension CacheUpkeep {
     do { _ = try await applyReload(on: engine) } catch { await engine.cacheFailed(error) }
   }
 
+  /// As `SyncEngine.isReloadDue`. What cannot be read is no reload: the next write says what is wrong.
   func isReloadDue(on engine: isolated SyncEngine) async -> Bool {
     guard let count = try? await engine.cache.noticeForeignCommits() else { return false }
     return count != reloads.known
