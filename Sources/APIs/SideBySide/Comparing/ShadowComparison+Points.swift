@@ -41,7 +41,8 @@ extension ShadowComparison {
     _ delivery: inout Delivery, isCommit: Bool, isReload: Bool = false, then: (@Sendable () -> Void)? = nil
   ) async {
     let (legacySide, newSide, isStopped) = state.withValue { ($0.legacy, $0.new, $0.isStopped) }
-    guard !isStopped else { return delivery.call { then?() } }
+    // What both told before the end may still wait to be compared.
+    guard !isStopped else { return delivery.call { [queue] in queue.async { then?() } } }
     let (legacy, new) = (legacySide.collection, newSide.collection)
     var moment = moment(legacy, new, isNewOwn: newSide.isOwn, isReload: isReload)
     // Both read the cache at their own time: one may have read before another connection wrote, the other one after.
