@@ -254,8 +254,8 @@ let package = Package(
     .testTarget(
       name: "SendbirdTransportTests",
       dependencies: [
-        "PacedTesting", "FileTesting", "ChatConnection", "SendbirdTransport", "DevChatServer", "DevChatBackend",
-        "ChatWire",
+        "PacedTesting", "FileTesting", "ChatConnection", "ChatTesting", "SendbirdTransport", "DevChatServer",
+        "DevChatBackend", "ChatWire",
         "ChatModel", nioCore,
         nioPosix, nioHTTP1,
         nioWebSocket, nioConcurrencyHelpers, nioSSL, "ProcessTesting", "SeededTesting",
