@@ -158,7 +158,7 @@ let package = Package(
     // The built programs as processes of their own, for tests of what they say and leave behind.
     .target(name: "ProcessTesting", dependencies: ["FileTesting"], path: "Tests/Support/ProcessTesting"),
     .testTarget(
-      name: "ProcessTestingTests", dependencies: ["PacedTesting", "ProcessTesting"],
+      name: "ProcessTestingTests", dependencies: ["PacedTesting", "FileTesting", "ProcessTesting"],
       path: "Tests/Support/ProcessTestingTests"),
     // How tests share a machine: few that are heavy at a time, on threads of their own.
     .target(name: "PacedTesting", path: "Tests/Support/PacedTesting"),
@@ -199,7 +199,7 @@ let package = Package(
     .testTarget(
       name: "ChatClientTests",
       dependencies: [
-        "PacedTesting", "ChatClient", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting",
+        "PacedTesting", "FileTesting", "ChatClient", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting",
         "DevChatBackend",
       ], path: "Tests/Session/ChatClientTests"),
     .testTarget(
@@ -243,7 +243,8 @@ let package = Package(
       // As the apps that call this API.
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
-      name: "DevChatBackendTests", dependencies: ["PacedTesting", "DevChatBackend", "ChatWire", "ChatModel"],
+      name: "DevChatBackendTests",
+      dependencies: ["PacedTesting", "FileTesting", "DevChatBackend", "ChatWire", "ChatModel"],
       path: "Tests/Lab/DevChatBackendTests"),
     .testTarget(
       name: "DevChatServerTests",
@@ -269,7 +270,9 @@ let package = Package(
       path: "Tests/Cache/ChatCacheTests"),
     .testTarget(
       name: "LegacyStoreTests",
-      dependencies: ["PacedTesting", "LegacyStore", "LegacyFixtures", "RawSQLite", "ChatModel", "SeededTesting"],
+      dependencies: [
+        "PacedTesting", "FileTesting", "LegacyStore", "LegacyFixtures", "RawSQLite", "ChatModel", "SeededTesting",
+      ],
       path: "Tests/Migration/LegacyStoreTests"),
     .testTarget(
       name: "LegacyFixturesTests",
@@ -325,7 +328,7 @@ let package = Package(
     // Stores and caches that are spoilt, by seed; and a process that puts many of them through the libraries.
     .target(
       name: "DamageTesting",
-      dependencies: ["StoreMigrator", "ChatCache", "LegacyFixtures", "RawSQLite", "SeededTesting"],
+      dependencies: ["FileTesting", "StoreMigrator", "ChatCache", "LegacyFixtures", "RawSQLite", "SeededTesting"],
       path: "Tests/Support/DamageTesting"),
     .executableTarget(
       name: "damage-probe",

@@ -2,6 +2,7 @@ import FileTesting
 import Foundation
 import OracleTesting
 import PacedTesting
+import ProcessTesting
 import Testing
 
 /// What the tool prints where (decision 30).
@@ -110,7 +111,7 @@ import Testing
     let document = try await Tool.run(["inspect", trial.store, "--json", "--health"]).expectDocument(0)
     #expect(document.isObject)
     let owners = try await Tool.run(["inspect", trial.store, "--reveal"])
-    for owner in trial.oracle.owners { #expect(owners.text.contains(String(decoding: owner, as: UTF8.self))) }
+    for owner in try trial.oracle.owners { #expect(owners.text.contains(String(decoding: owner, as: UTF8.self))) }
     #expect(try Files.names(trial.folder.path("source")) == ["store.sqlite", "store.sqlite-wal"])
   }
 

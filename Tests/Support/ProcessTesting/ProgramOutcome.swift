@@ -12,6 +12,9 @@ package struct ProgramOutcome: Sendable, CustomStringConvertible {
   /// Holds the run's streams and temporary directory as long as somebody looks at them.
   package let folder: TemporaryFolder
 
+  /// The exit code; of a run that was killed: the signal.
+  package var exitCode: Int32 { abs(ending.status) }
+
   package var text: String { String(decoding: output, as: UTF8.self) }
   package var errorText: String { String(decoding: errorOutput, as: UTF8.self) }
 

@@ -1,6 +1,7 @@
 import FileTesting
 import Foundation
 import OracleTesting
+import ProcessTesting
 import SchemaChecking
 import Testing
 
