@@ -98,6 +98,11 @@ public enum JSONText {
     var index = 0
     while index < text.count {
       let byte = text[index]
+      // Nearly every byte: told apart here because `switch` with ranges is slow where nothing is optimized.
+      if byte >= 0x20, byte != 0x22, byte != 0x5C, byte != 0xED {
+        index += 1
+        continue
+      }
       var length = 1
       var unit: UInt16?
       switch byte {

@@ -72,7 +72,11 @@ struct BinaryPropertyListDocument {
   /// A big-endian number of `size` bytes, at most 8; the caller has checked the range.
   static func unsigned(_ bytes: UnsafeRawBufferPointer, at position: Int, size: Int) -> UInt64 {
     var value: UInt64 = 0
-    for index in position..<position + size { value = value << 8 | UInt64(bytes[index]) }
+    var index = position
+    while index < position + size {
+      value = value << 8 | UInt64(bytes[index])
+      index += 1
+    }
     return value
   }
 }

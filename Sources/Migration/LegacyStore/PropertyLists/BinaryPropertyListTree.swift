@@ -38,11 +38,14 @@ struct BinaryPropertyListTree {
     }
     var result: [PropertyList] = []
     result.reserveCapacity(count)
-    for index in 0..<count {
-      guard let object = document.reference(at: start + index * document.referenceSize),
-        let value = value(of: object, depth: depth + 1)
-      else { return nil }
+    let size = document.referenceSize
+    var position = start
+    while result.count < count {
+      guard let object = document.reference(at: position), let value = value(of: object, depth: depth + 1) else {
+        return nil
+      }
       result.append(value)
+      position += size
     }
     return result
   }

@@ -55,7 +55,21 @@ extension PropertyList {
   /// Whether this is the string `text`, compared by bytes.
   package func isString(_ text: StaticString) -> Bool {
     guard case .string(let bytes) = self else { return false }
-    return text.withUTF8Buffer { $0.elementsEqual(bytes) }
+    return bytes.withUnsafeBytes { text.isEqual(to: $0) }
+  }
+}
+
+extension StaticString {
+  /// Whether `bytes` are those of this text. A plain loop: tests go through thousands of keys, and they are not optimized.
+  func isEqual(to bytes: UnsafeRawBufferPointer) -> Bool {
+    let (count, start) = (utf8CodeUnitCount, utf8Start)
+    guard bytes.count == count else { return false }
+    var index = 0
+    while index < count {
+      guard bytes[index] == start[index] else { return false }
+      index += 1
+    }
+    return true
   }
 }
 

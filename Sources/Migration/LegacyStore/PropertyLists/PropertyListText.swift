@@ -35,8 +35,10 @@ package enum PropertyListText {
 
   private static func append(_ values: [PropertyList], to output: inout [UInt8], depth: Int) -> Bool {
     output.append(UInt8(ascii: "["))
-    for (index, value) in values.enumerated() {
-      if index > 0 { output.append(UInt8(ascii: ",")) }
+    var isFirst = true
+    for value in values {
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      isFirst = false
       guard append(value, to: &output, depth: depth + 1) else { return false }
     }
     output.append(UInt8(ascii: "]"))
@@ -47,8 +49,10 @@ package enum PropertyListText {
     _ pairs: [(key: PropertyList, value: PropertyList)], to output: inout [UInt8], depth: Int
   ) -> Bool {
     output.append(UInt8(ascii: "{"))
-    for (index, pair) in pairs.enumerated() {
-      if index > 0 { output.append(UInt8(ascii: ",")) }
+    var isFirst = true
+    for pair in pairs {
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      isFirst = false
       guard case .string(let key) = pair.key, append(key, to: &output) else { return false }
       output.append(UInt8(ascii: ":"))
       guard append(pair.value, to: &output, depth: depth + 1) else { return false }

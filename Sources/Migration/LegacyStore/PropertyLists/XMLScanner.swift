@@ -6,7 +6,7 @@ struct XMLScanner {
     /// Whether it closes itself, as in `<true/>`.
     let isEmpty: Bool
 
-    func isNamed(_ text: StaticString) -> Bool { text.withUTF8Buffer { $0.elementsEqual(name) } }
+    func isNamed(_ text: StaticString) -> Bool { text.isEqual(to: name) }
   }
 
   private let bytes: UnsafeRawBufferPointer
@@ -82,7 +82,12 @@ struct XMLScanner {
   }
 
   private mutating func closeTag(_ name: UnsafeRawBufferPointer) -> Bool {
-    guard starts(with: "</"), bytes[(position + 2)...].starts(with: name) else { return false }
+    guard starts(with: "</"), name.count <= bytes.count - position - 2 else { return false }
+    var index = 0
+    while index < name.count {
+      guard bytes[position + 2 + index] == name[index] else { return false }
+      index += 1
+    }
     position += 2 + name.count
     skipWhitespace()
     guard position < bytes.count, bytes[position] == UInt8(ascii: ">") else { return false }
@@ -102,7 +107,7 @@ struct XMLScanner {
       while position < bytes.count, bytes[position] != UInt8(ascii: "<"), bytes[position] != UInt8(ascii: "&") {
         position += 1
       }
-      result.append(contentsOf: bytes[start..<position])
+      result.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start..<position]))
       guard position < bytes.count else { return nil }
       if bytes[position] == UInt8(ascii: "&") {
         guard reference(&result) else { return nil }
@@ -183,9 +188,13 @@ struct XMLScanner {
   }
 
   private func starts(with text: StaticString) -> Bool {
-    let count = text.utf8CodeUnitCount
+    let (count, start) = (text.utf8CodeUnitCount, text.utf8Start)
     guard count <= bytes.count - position else { return false }
-    for index in 0..<count where bytes[position + index] != text.utf8Start[index] { return false }
+    var index = 0
+    while index < count {
+      guard bytes[position + index] == start[index] else { return false }
+      index += 1
+    }
     return true
   }
 
