@@ -1,4 +1,5 @@
 import ChatCache
+import FileTesting
 import Foundation
 import MigrationReport
 import SeededTesting
