@@ -120,7 +120,7 @@ struct MessageList: Sendable {
   /// Takes a message out of the pending or failed ones.
   mutating func removeOutgoing(requestID: String) -> BaseMessage? {
     func index(_ messages: [BaseMessage]) -> Int? {
-      messages.firstIndex { $0.requestId.utf8.elementsEqual(requestID.utf8) }
+      messages.firstIndex { $0.requestId.hasSameBytes(as: requestID) }
     }
     if let index = index(pending) { return pending.remove(at: index) }
     if let index = index(failed) { return failed.remove(at: index) }

@@ -13,7 +13,7 @@ extension ServerCalls {
     progress: (@Sendable (Int64, Int64) -> Void)? = nil, completion: @escaping CallCompletion<Channel>
   ) {
     var members = userIDs
-    if !members.contains(where: { $0.hasSameBytes(as: engine.userID) }) { members.append(engine.userID) }
+    if !members.contains(bytesOf: engine.userID) { members.append(engine.userID) }
     let made = HTTPCall.createChannel(fields, userIDs: members).with(cover: cover)
     call({ try await $0.call(made.with(uniqueID: $1), progress: progress) }, completion: completion) {
       engine, answer, startedAt in
