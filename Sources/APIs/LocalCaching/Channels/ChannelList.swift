@@ -144,11 +144,6 @@ struct ChannelList: Sendable {
 
   /// Where a position is, or would be: the first entry that does not stand before it.
   private func index(of position: ChannelPosition) -> Int {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if entries[middle].position < position { low = middle + 1 } else { high = middle }
-    }
-    return low
+    entries.partitioningIndex { $0.position >= position }
   }
 }

@@ -48,12 +48,7 @@ struct MessageList: Sendable {
 
   /// Where a place is, or would be.
   func index(of place: MessagePlace) -> Int {
-    var (low, high) = (0, sent.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if MessagePlace(sent[middle].value) < place { low = middle + 1 } else { high = middle }
-    }
-    return low
+    sent.partitioningIndex { MessagePlace($0.value) >= place }
   }
 
   func index(of message: ChatModel.Message) -> Int? {

@@ -129,12 +129,7 @@ struct LegacyChannelList: Sendable {
 
   /// Where a position is, or would be: the first channel that does not stand before it. No two stand at one.
   private func index(of position: ChannelPosition) -> Int {
-    var (index, end) = (0, channels.count)
-    while index < end {
-      let middle = index + (end - index) / 2
-      if order.position(of: channels[middle]) < position { index = middle + 1 } else { end = middle }
-    }
-    return index
+    channels.partitioningIndex { order.position(of: $0) >= position }
   }
 
   /// A channel that was hidden stays in a list of those that are not hidden until it is fetched anew: the app is told
