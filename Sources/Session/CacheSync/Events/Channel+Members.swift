@@ -136,7 +136,7 @@ extension Channel {
 }
 
 extension Payload {
-  func isUser(_ id: String) -> Bool { string("user_id", "guest_id").map { $0.hasSameBytes(as: id) } ?? false }
+  func isUser(_ id: String) -> Bool { string("user_id", "guest_id").hasSameBytes(as: id) }
 }
 
 extension PayloadEditor {

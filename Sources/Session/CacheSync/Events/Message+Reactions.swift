@@ -6,7 +6,7 @@ extension Message {
   /// The message after somebody gave or took back a reaction. A key that nobody gives any more goes.
   package func applying(_ event: ReactionEvent) -> Message {
     var reactions = payload.objects("reactions")
-    let index = reactions.firstIndex { $0.string("key").map { $0.hasSameBytes(as: event.key) } ?? false }
+    let index = reactions.firstIndex { $0.string("key").hasSameBytes(as: event.key) }
     var users = index.map { reactions[$0].strings("user_ids") } ?? []
     let before = users.count
     users.removeAll { $0.hasSameBytes(as: event.userID) }
