@@ -5,8 +5,10 @@
 /// `[ChannelURL: Value]` that is read with a `String` (decision 37).
 @usableFromInline
 package struct Identifier: Hashable, Comparable, Sendable {
+  /// As it was given.
   package let text: String
 
+  /// - Parameter text: anything; the empty text names something, too.
   @usableFromInline
   package init(_ text: String) {
     var text = text
@@ -29,30 +31,40 @@ package struct Identifier: Hashable, Comparable, Sendable {
   }
 }
 
+/// The url of a channel, as a key.
 package typealias ChannelURL = Identifier
+/// The id that a client gives what it sends, as a key.
 package typealias RequestID = Identifier
+/// The id of a user, as a key.
 package typealias UserID = Identifier
 
+/// A table by identifiers is read and changed with texts.
 extension Dictionary where Key == Identifier {
+  /// The value of an identifier; `nil` removes it.
   @inlinable
   package subscript(text: String) -> Value? {
     get { self[Identifier(text)] }
     _modify { yield &self[Identifier(text)] }
   }
 
+  /// The value of an identifier, and `value` when there is none.
   @inlinable
   package subscript(text: String, default value: @autoclosure () -> Value) -> Value {
     get { self[Identifier(text), default: value()] }
     _modify { yield &self[Identifier(text), default: value()] }
   }
 
+  /// - Returns: what was there.
   @inlinable @discardableResult
   package mutating func removeValue(forKey text: String) -> Value? { removeValue(forKey: Identifier(text)) }
 }
 
+/// A set of identifiers is asked and changed with texts.
 extension Set<Identifier> {
+  /// Each once.
   package init(bytesOf texts: some Sequence<String>) { self.init(texts.lazy.map { Identifier($0) }) }
 
+  /// Whether it is in the set, by its bytes.
   package func contains(_ text: String) -> Bool { contains(Identifier(text)) }
 
   /// - Returns: false when it was there.
