@@ -1,4 +1,5 @@
 import ChatClient
+import ChatModel
 import LocalCaching
 import SyncManager
 
@@ -118,5 +119,5 @@ struct LegacyChannelMapping: Sendable {
 
 extension GroupChannel {
   func hasURL(of other: GroupChannel) -> Bool { hasURL(other.channelURL) }
-  func hasURL(_ url: String) -> Bool { channelURL.utf8.elementsEqual(url.utf8) }
+  func hasURL(_ url: String) -> Bool { channelURL.hasSameBytes(as: url) }
 }

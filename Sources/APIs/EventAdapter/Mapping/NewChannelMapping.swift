@@ -1,4 +1,5 @@
 import ChatClient
+import ChatModel
 import LocalCaching
 import SyncManager
 
@@ -78,8 +79,8 @@ struct NewChannelMapping: Sendable {
   private func place(of channel: GroupChannel, _ list: [GroupChannel]) -> Int {
     let others = shown.filter { !$0.hasURL(of: channel) }
     guard let index = list.firstIndex(where: { $0.hasURL(of: channel) }) else { return others.count }
-    let before = Set(list[..<index].map { Array($0.channelURL.utf8) })
+    let before = Set(bytesOf: list[..<index].map(\.channelURL))
     // Behind the last one that stands before it: others may not have moved yet.
-    return (others.lastIndex { before.contains(Array($0.channelURL.utf8)) }).map { $0 + 1 } ?? 0
+    return (others.lastIndex { before.contains($0.channelURL) }).map { $0 + 1 } ?? 0
   }
 }

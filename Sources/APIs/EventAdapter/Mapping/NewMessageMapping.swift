@@ -1,4 +1,5 @@
 import ChatClient
+import ChatModel
 import LocalCaching
 import SyncManager
 
@@ -16,16 +17,16 @@ struct LegacyFacts: Sendable {
   /// Request ids of failed messages that are being sent again without the user.
   var automaticResends: [String] = []
   /// Why failed messages went that the newer collection has not told of yet, by the bytes of their request ids.
-  private var removals: [[UInt8]: SBSMFailedMessageEventActionReason] = [:]
+  private var removals: [RequestID: SBSMFailedMessageEventActionReason] = [:]
 
   init(automaticResends: [String] = []) { self.automaticResends = automaticResends }
 
   mutating func remember(_ reason: SBSMFailedMessageEventActionReason, of requestID: String) {
-    removals[Array(requestID.utf8)] = reason
+    removals[requestID] = reason
   }
 
   mutating func removalReason(of requestID: String) -> SBSMFailedMessageEventActionReason? {
-    removals.removeValue(forKey: Array(requestID.utf8))
+    removals.removeValue(forKey: requestID)
   }
 }
 

@@ -30,8 +30,8 @@ struct ChannelList: Sendable {
   let order: ChannelListOrder
   let viewerID: String
   private var entries: [Entry] = []
-  /// Where each channel stands, by the bytes of its url.
-  private var positions: [[UInt8]: ChannelPosition] = [:]
+  /// Where each channel stands.
+  private var positions: [ChannelURL: ChannelPosition] = [:]
   /// Whether a page was loaded. Before, nothing is shown and nothing told.
   private(set) var isLoaded = false
   /// Whether there is a next page.
@@ -64,10 +64,10 @@ struct ChannelList: Sendable {
 
   /// Takes the beginning of the list as it is in the cache now, in place of what is shown.
   mutating func reload(_ page: [ChatModel.Channel], hasMore: Bool, to changes: inout Changes) {
-    let urls = Set(page.map { Array($0.url.utf8) })
-    for gone in channels where !urls.contains(Array(gone.url.utf8)) { remove(url: gone.url, &changes) }
+    let urls = Set(bytesOf: page.map(\.url))
+    for gone in channels where !urls.contains(gone.url) { remove(url: gone.url, &changes) }
     for channel in page {
-      let known = positions[Array(channel.url.utf8)].map { entries[index(of: $0)].channel }
+      let known = positions[channel.url].map { entries[index(of: $0)].channel }
       if known != channel { show(channel, &changes) }
     }
     end = page.last.map(order.position(of:))
@@ -95,8 +95,8 @@ struct ChannelList: Sendable {
 
   /// Something of a channel changed that is not in its data, for example who is typing.
   func applyTouch(url: String, to changes: inout Changes) {
-    guard let position = positions[Array(url.utf8)],
-      !changes.updated.contains(where: { $0.url.utf8.elementsEqual(url.utf8) })
+    guard let position = positions[url],
+      !changes.updated.contains(where: { $0.url.hasSameBytes(as: url) })
     else { return }
     changes.updated.append(entries[index(of: position)].channel)
   }
@@ -115,10 +115,8 @@ struct ChannelList: Sendable {
   }
 
   private mutating func show(_ channel: ChatModel.Channel, _ changes: inout Changes) {
-    let key = Array(channel.url.utf8)
     let position = order.position(of: channel)
-    let known = positions.updateValue(position, forKey: key)
-    if let known {
+    if let known = positions.updateValue(position, forKey: ChannelURL(channel.url)) {
       let place = index(of: known)
       changes.updated.append(channel)
       if known == position {
@@ -137,7 +135,7 @@ struct ChannelList: Sendable {
   }
 
   private mutating func remove(url: String, _ changes: inout Changes) {
-    guard let position = positions.removeValue(forKey: Array(url.utf8)) else { return }
+    guard let position = positions.removeValue(forKey: url) else { return }
     let place = index(of: position)
     entries.remove(at: place)
     changes.edits.append(.remove(place))
@@ -146,11 +144,6 @@ struct ChannelList: Sendable {
 
   /// Where a position is, or would be: the first entry that does not stand before it.
   private func index(of position: ChannelPosition) -> Int {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if entries[middle].position < position { low = middle + 1 } else { high = middle }
-    }
-    return low
+    entries.partitioningIndex { $0.position >= position }
   }
 }

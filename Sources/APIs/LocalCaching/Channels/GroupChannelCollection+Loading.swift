@@ -67,7 +67,7 @@ extension GroupChannelCollection {
       case .remove(let place): return .remove(place)
       case .insert(let channel, let place):
         // Another one was moved.
-        guard next < added.endIndex, added[next].channelURL.utf8.elementsEqual(channel.url.utf8) else {
+        guard next < added.endIndex, added[next].channelURL.hasSameBytes(as: channel.url) else {
           return .insert(session.channel(channel), place)
         }
         next += 1

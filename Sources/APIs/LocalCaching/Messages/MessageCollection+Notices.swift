@@ -11,7 +11,7 @@ extension MessageCollection: NoticeReceiver {
     if notice.isEverythingCleared { clear(notice, &delivery) }
     // What was cleared is loaded again.
     var isCheckNeeded = notice.isEverythingCleared
-    for change in notice.channels where change.channelURL.utf8.elementsEqual(channel.channelURL.utf8) {
+    for change in notice.channels where change.channelURL.hasSameBytes(as: channel.channelURL) {
       isCheckNeeded = apply(change, notice, &delivery) || isCheckNeeded
     }
     let wasDue = jobState.withValue { $0.isCheckDue }
@@ -82,7 +82,7 @@ extension MessageCollection: NoticeReceiver {
         state.backoff.reset()
       }
       return true
-    case .messageDetached(let url, let time) where url.utf8.elementsEqual(channel.channelURL.utf8):
+    case .messageDetached(let url, let time) where url.hasSameBytes(as: channel.channelURL):
       // What comes beyond the window is not shown.
       jobState.withValue { state in
         guard !state.list.hasNext else { return }
@@ -94,7 +94,7 @@ extension MessageCollection: NoticeReceiver {
         state.backoff.allowOneMore()
       }
       return true
-    case .typing(let url, _) where url.utf8.elementsEqual(channel.channelURL.utf8):
+    case .typing(let url, _) where url.hasSameBytes(as: channel.channelURL):
       // An app that was told of the channel's end would take this for its return.
       guard jobState.withValue({ !$0.isChannelGone }) else { return false }
       tell(

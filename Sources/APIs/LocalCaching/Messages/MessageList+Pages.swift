@@ -43,15 +43,15 @@ extension MessageList {
   /// Makes the pending and failed messages what the cache has, and says what changes.
   mutating func reconcileOutgoing(_ rows: [OutgoingRow], _ changes: inout MessageListChanges) {
     let admitted = rows.filter { settings.admits($0.message) }
-    let ids = Set(admitted.map { Array($0.requestID.utf8) })
-    for known in pending + failed where !ids.contains(Array(known.requestId.utf8)) {
+    let ids = Set(bytesOf: admitted.map(\.requestID))
+    for known in pending + failed where !ids.contains(known.requestId) {
       guard let gone = removeOutgoing(requestID: known.requestId) else { continue }
       changes.delete(gone, gone.sendingStatus)
     }
     let shown = pending + failed
     for row in admitted {
       let object = BaseMessage.make(row, fileKey: fileKey)
-      let known = shown.first { $0.requestId.utf8.elementsEqual(row.requestID.utf8) }
+      let known = shown.first { $0.requestId.hasSameBytes(as: row.requestID) }
       if let known, known.value == object.value, known.sendingStatus == object.sendingStatus { continue }
       _ = show(row)
       if known == nil {

@@ -48,12 +48,7 @@ struct MessageList: Sendable {
 
   /// Where a place is, or would be.
   func index(of place: MessagePlace) -> Int {
-    var (low, high) = (0, sent.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if MessagePlace(sent[middle].value) < place { low = middle + 1 } else { high = middle }
-    }
-    return low
+    sent.partitioningIndex { MessagePlace($0.value) >= place }
   }
 
   func index(of message: ChatModel.Message) -> Int? {
@@ -120,7 +115,7 @@ struct MessageList: Sendable {
   /// Takes a message out of the pending or failed ones.
   mutating func removeOutgoing(requestID: String) -> BaseMessage? {
     func index(_ messages: [BaseMessage]) -> Int? {
-      messages.firstIndex { $0.requestId.utf8.elementsEqual(requestID.utf8) }
+      messages.firstIndex { $0.requestId.hasSameBytes(as: requestID) }
     }
     if let index = index(pending) { return pending.remove(at: index) }
     if let index = index(failed) { return failed.remove(at: index) }

@@ -1,4 +1,5 @@
 import ChatClient
+import ChatModel
 import LocalCaching
 import SyncManager
 
@@ -77,7 +78,7 @@ extension ShadowComparison {
   ) -> ShadowComparison? {
     let channel = new.channel
     guard !legacy.isFed, !new.isFed, legacy.channel.session === channel.session,
-      legacy.channel.channelURL.utf8.elementsEqual(channel.channelURL.utf8),
+      legacy.channel.channelURL.hasSameBytes(as: channel.channelURL),
       options.sampling.includes(userID: channel.session.userID)
     else { return nil }
     let comparison = ShadowComparison(

@@ -37,7 +37,7 @@ package struct ShadowFinding: Sendable {
   struct Key: Sendable, Hashable {
     let difference: ShadowDifference
     let id: Int64
-    let requestID: [UInt8]?
+    let requestID: RequestID?
   }
 }
 

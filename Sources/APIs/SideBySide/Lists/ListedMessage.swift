@@ -5,8 +5,7 @@ import ChatModel
 package struct ListedMessage: Sendable {
   /// 0 until the message is sent.
   package let id: Int64
-  /// UTF-8 bytes: ids are compared by them.
-  package let requestID: [UInt8]?
+  package let requestID: RequestID?
   /// ms.
   package let createdAt: Int64
   package let status: MessageSendingStatus
@@ -19,7 +18,7 @@ package struct ListedMessage: Sendable {
 
   package init(_ message: BaseMessage, isCommon: Bool) {
     id = message.messageId
-    requestID = message.value.requestID.map { Array($0.utf8) }
+    requestID = message.value.requestID.map { RequestID($0) }
     createdAt = message.createdAt
     // What the server sent says nothing of it.
     status = message.sendingStatus == .none ? .succeeded : message.sendingStatus
@@ -31,8 +30,8 @@ package struct ListedMessage: Sendable {
   }
 
   package init(
-    id: Int64, requestID: [UInt8]? = nil, createdAt: Int64, status: MessageSendingStatus = .succeeded, version: Int = 0,
-    isCommon: Bool = true, content: Payload? = nil
+    id: Int64, requestID: RequestID? = nil, createdAt: Int64, status: MessageSendingStatus = .succeeded,
+    version: Int = 0, isCommon: Bool = true, content: Payload? = nil
   ) {
     (self.id, self.requestID, self.createdAt, self.status) = (id, requestID, createdAt, status)
     (self.version, self.isCommon, self.content) = (version, isCommon, content)
@@ -58,6 +57,6 @@ package struct ListedMessage: Sendable {
   /// The order of unsent messages: by creation time, then by request id.
   func isUnsentBefore(_ other: ListedMessage) -> Bool {
     if createdAt != other.createdAt { return createdAt < other.createdAt }
-    return (requestID ?? []).lexicographicallyPrecedes(other.requestID ?? [])
+    return (requestID ?? RequestID("")) < (other.requestID ?? RequestID(""))
   }
 }

@@ -1,4 +1,5 @@
 import ChatClient
+import ChatModel
 import LocalCaching
 
 /// What both sides told in one session job, message by message.
@@ -47,7 +48,7 @@ package struct ShadowJob: Sendable {
   /// The newer side's list was replaced by the answer to its start.
   private(set) var isNewReplaced = false
   private var byID: [Int64: Int] = [:]
-  private var byRequestID: [[UInt8]: Int] = [:]
+  private var byRequestID: [RequestID: Int] = [:]
 
   mutating func add(_ found: [ShadowList.Anomaly], of event: ToldEvent) {
     for anomaly in found { anomalies.append((event.side, anomaly, event.number)) }

@@ -1,4 +1,5 @@
 import ChatClient
+import ChatModel
 
 /// The list of an app that knows nothing but what it is told: it applies the calls of a `MessageCollectionDelegate` and the
 /// pages of handlers, and asks the collection for nothing.
@@ -106,12 +107,7 @@ package struct ShadowList: Sendable {
 
   /// Where a place is, or would be, in front of what has the same one.
   private func index(of place: MessagePlace) -> Int {
-    var (low, high) = (0, sent.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if sent[middle].place < place { low = middle + 1 } else { high = middle }
-    }
-    return low
+    sent.partitioningIndex { $0.place >= place }
   }
 
   // MARK: Changing

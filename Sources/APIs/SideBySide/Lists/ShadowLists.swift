@@ -1,10 +1,12 @@
+import ChatModel
+
 /// Both lists.
 package struct ShadowLists: Sendable {
   package var legacy: ShadowList
   package var new: ShadowList
   /// Request ids of messages that were pending or failed before the comparison began, or came with a reload, and that the
   /// legacy collection was not asked for yet.
-  private var unfetched: Set<[UInt8]> = []
+  private var unfetched: Set<RequestID> = []
 
   package init(limit: Int) { (legacy, new) = (ShadowList(limit: limit), ShadowList(limit: limit)) }
 

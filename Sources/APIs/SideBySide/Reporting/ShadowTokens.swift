@@ -31,7 +31,7 @@ struct ShadowTokens: Sendable {
   /// A message keeps its token when it is sent, as far as its request id is known.
   private func token(_ message: ListedMessage) -> String {
     if let requestID = message.requestID {
-      return reveals ? TerminalText.printable(String(decoding: requestID, as: UTF8.self)) : code("m", [0] + requestID)
+      return reveals ? TerminalText.printable(requestID.text) : code("m", [0] + requestID.text.utf8)
     }
     return reveals ? String(message.id) : code("m", [1] + Self.bytes(UInt64(bitPattern: message.id)))
   }

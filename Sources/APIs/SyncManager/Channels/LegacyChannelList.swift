@@ -24,8 +24,8 @@ struct LegacyChannelList: Sendable {
   let viewerID: String
   /// In the order of the list.
   private(set) var channels: [ChatModel.Channel] = []
-  /// Where each stands, by the bytes of its url.
-  private var positions: [[UInt8]: ChannelPosition] = [:]
+  /// Where each stands.
+  private var positions: [ChannelURL: ChannelPosition] = [:]
   /// Whether a fetch showed something or found nothing; before, nothing is shown.
   private(set) var isFetched = false
   /// How far pages were shown: the next one begins behind it. A channel that moved may stand further down.
@@ -53,7 +53,7 @@ struct LegacyChannelList: Sendable {
     var new: [ChatModel.Channel] = []
     var known: [ChatModel.Channel] = []
     for channel in page {
-      if positions[Array(channel.url.utf8)] != nil { known.append(channel) } else { new.append(channel) }
+      if positions[channel.url] != nil { known.append(channel) } else { new.append(channel) }
     }
     let edits = new.map { insert($0) }
     let calls = new.isEmpty ? [] : [Call(action: .insert, channels: new, edits: edits)]
@@ -62,8 +62,8 @@ struct LegacyChannelList: Sendable {
 
   /// Takes the beginning of the list as it is in the cache now, in place of what is shown.
   mutating func reload(_ page: [ChatModel.Channel], isEnd: Bool) -> [Call] {
-    let urls = Set(page.map { Array($0.url.utf8) })
-    let gone = channels.filter { !urls.contains(Array($0.url.utf8)) }
+    let urls = Set(bytesOf: page.map(\.url))
+    let gone = channels.filter { !urls.contains($0.url) }
     let calls = gone.flatMap { remove(url: $0.url) }
     end = nil
     return calls + show(page, isEnd: isEnd, isFromStart: !isEnd)
@@ -94,7 +94,7 @@ struct LegacyChannelList: Sendable {
   mutating func remove(url: String) -> [Call] {
     guard let index = index(of: url) else { return [] }
     let removed = channels.remove(at: index)
-    positions[Array(url.utf8)] = nil
+    positions[url] = nil
     return [Call(action: .remove, channels: [removed], edits: [.remove(at: index)])]
   }
 
@@ -121,20 +121,15 @@ struct LegacyChannelList: Sendable {
     let position = order.position(of: channel)
     let index = index(of: position)
     channels.insert(channel, at: index)
-    positions[Array(channel.url.utf8)] = position
+    positions[channel.url] = position
     return .insert(channel, at: index)
   }
 
-  private func index(of url: String) -> Int? { positions[Array(url.utf8)].map { index(of: $0) } }
+  private func index(of url: String) -> Int? { positions[url].map { index(of: $0) } }
 
   /// Where a position is, or would be: the first channel that does not stand before it. No two stand at one.
   private func index(of position: ChannelPosition) -> Int {
-    var (index, end) = (0, channels.count)
-    while index < end {
-      let middle = index + (end - index) / 2
-      if order.position(of: channels[middle]) < position { index = middle + 1 } else { end = middle }
-    }
-    return index
+    channels.partitioningIndex { order.position(of: $0) >= position }
   }
 
   /// A channel that was hidden stays in a list of those that are not hidden until it is fetched anew: the app is told

@@ -61,7 +61,7 @@ extension LegacyMessageList {
   mutating func drop(besides cached: [CachedOutgoing]) -> [LegacyMessageCall] {
     let ids = cached.compactMap(\.message.value.requestID)
     let gone = (pending + failed).compactMap(\.value.requestID).filter { id in
-      !ids.contains { $0.hasSameBytes(as: id) }
+      !ids.contains(bytesOf: id)
     }
     return drop(requestIDs: gone, .removeUnknown)
   }

@@ -34,7 +34,7 @@ extension SBSMMessageCollection: NoticeReceiver {
         if row.state == .failed {
           calls += state.list.fail(message)
         } else {
-          let isAutomatic = automatic.contains { $0.hasSameBytes(as: row.requestID) }
+          let isAutomatic = automatic.contains(bytesOf: row.requestID)
           calls += state.list.begin(message, isAutomatic: isAutomatic)
         }
       }

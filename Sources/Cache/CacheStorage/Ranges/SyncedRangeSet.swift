@@ -1,3 +1,5 @@
+import ChatModel
+
 /// The synced ranges of one channel and one filter.
 ///
 /// Invariants, true after every operation:
@@ -27,7 +29,7 @@ public struct SyncedRangeSet: Sendable, Hashable {
   /// further back without that knowledge ends it.
   public mutating func insert(_ range: SyncedRange) {
     var merged = range
-    let first = firstIndex { $0.end >= range.start || $0.touches(range) }
+    let first = ranges.partitioningIndex { $0.end >= range.start || $0.touches(range) }
     var last = first
     while last < ranges.count, ranges[last].touches(merged) {
       merged = ranges[last].merged(with: merged)
@@ -39,7 +41,7 @@ public struct SyncedRangeSet: Sendable, Hashable {
   /// Removes an interval: what it covers is no longer known to be complete. A range that loses its first time loses
   /// "history start reached"; a range around the interval becomes two.
   public mutating func remove(_ interval: ClosedRange<Int64>) {
-    let first = firstIndex { $0.end >= interval.lowerBound }
+    let first = ranges.partitioningIndex { $0.end >= interval.lowerBound }
     var last = first
     var rest: [SyncedRange] = []
     while last < ranges.count, ranges[last].start <= interval.upperBound {
@@ -58,7 +60,7 @@ public struct SyncedRangeSet: Sendable, Hashable {
 
   /// The range that contains `time`.
   public func range(containing time: Int64) -> SyncedRange? {
-    let index = firstIndex { $0.end >= time }
+    let index = ranges.partitioningIndex { $0.end >= time }
     return index < ranges.count && ranges[index].start <= time ? ranges[index] : nil
   }
 
@@ -71,16 +73,5 @@ public struct SyncedRangeSet: Sendable, Hashable {
   /// Adds everything that another set proves.
   public mutating func formUnion(_ other: SyncedRangeSet) {
     for range in other.ranges { insert(range) }
-  }
-
-  /// The first index whose range satisfies `isReached`, which must be false for a prefix and true for the rest.
-  private func firstIndex(where isReached: (SyncedRange) -> Bool) -> Int {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if isReached(ranges[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

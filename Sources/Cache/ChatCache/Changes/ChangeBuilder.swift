@@ -11,8 +11,8 @@ struct ChangeBuilder {
   /// told has seen them. A page of the server has at most 200.
   static let mostRows = 1_000
 
-  private var order: [ByteKey] = []
-  private var entries: [ByteKey: Entry] = [:]
+  private var order: [ChannelURL] = []
+  private var entries: [ChannelURL: Entry] = [:]
   private var isEverythingCleared = false
   private var isChannelListTokenChanged = false
   private var rowCount = 0
@@ -25,7 +25,7 @@ struct ChangeBuilder {
   }
 
   private mutating func edit(_ channelURL: String, _ body: (inout Entry) -> Void) {
-    let key = ByteKey(channelURL)
+    let key = ChannelURL(channelURL)
     if entries[key] == nil { order.append(key) }
     body(&entries[key, default: Entry(change: ChannelChange(channelURL: channelURL))])
   }
@@ -141,10 +141,4 @@ struct ChangeBuilder {
       number: number, source: source, channels: touched, isEverythingCleared: isEverythingCleared,
       isChannelListTokenChanged: isChannelListTokenChanged)
   }
-}
-
-/// Text as a dictionary key, equal when the UTF-8 bytes are; a `String` would be equal by canonical equivalence.
-struct ByteKey: Hashable, Sendable {
-  let bytes: [UInt8]
-  init(_ text: String) { bytes = Array(text.utf8) }
 }

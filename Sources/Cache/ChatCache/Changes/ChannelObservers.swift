@@ -1,3 +1,5 @@
+import ChatModel
+
 /// Who is told of what happens: observers of one channel, and of everything, in the order in which they were added.
 ///
 /// What happens costs the observers of the channels that it touches and those of everything, not the others.
@@ -12,7 +14,7 @@ package struct ChannelObservers<Observer: Sendable>: Sendable {
 
   private var lastID = 0
   private var ofEverything: [Entry] = []
-  private var ofChannel: [ByteKey: [Entry]] = [:]
+  private var ofChannel: [ChannelURL: [Entry]] = [:]
 
   package init() {}
 
@@ -24,7 +26,7 @@ package struct ChannelObservers<Observer: Sendable>: Sendable {
     lastID += 1
     let entry = Entry(id: lastID, channelURL: channelURL, observer: observer)
     if let channelURL {
-      ofChannel[ByteKey(channelURL), default: []].append(entry)
+      ofChannel[channelURL, default: []].append(entry)
     } else {
       ofEverything.append(entry)
     }
@@ -32,15 +34,13 @@ package struct ChannelObservers<Observer: Sendable>: Sendable {
   }
 
   package mutating func remove(_ entry: Entry) {
-    guard let key = entry.channelURL.map({ ByteKey($0) }) else {
-      return ofEverything.removeAll { $0.id == entry.id }
-    }
-    ofChannel[key]?.removeAll { $0.id == entry.id }
-    if ofChannel[key]?.isEmpty == true { ofChannel[key] = nil }
+    guard let url = entry.channelURL else { return ofEverything.removeAll { $0.id == entry.id } }
+    ofChannel[url]?.removeAll { $0.id == entry.id }
+    if ofChannel[url]?.isEmpty == true { ofChannel[url] = nil }
   }
 
   /// Whether somebody observes this channel.
-  package func hasObservers(ofChannel url: String) -> Bool { ofChannel[ByteKey(url)] != nil }
+  package func hasObservers(ofChannel url: String) -> Bool { ofChannel[url] != nil }
 
   /// The channels that somebody observes.
   package var channelURLs: [String] { ofChannel.values.compactMap { $0.first?.channelURL } }
@@ -51,7 +51,7 @@ package struct ChannelObservers<Observer: Sendable>: Sendable {
   /// Those of everything, and of these channels, each once.
   package func entries(ofChannels urls: [String]) -> [Entry] {
     var found = ofEverything
-    for key in Set(urls.map { ByteKey($0) }) { found += ofChannel[key] ?? [] }
+    for key in Set(bytesOf: urls) { found += ofChannel[key] ?? [] }
     return found.sorted { $0.id < $1.id }
   }
 }

@@ -23,12 +23,12 @@ package struct CommittedRows: Sendable, Equatable {
 struct WrittenRows {
   var channel: Channel?
   private var messages: [Int64: Message] = [:]
-  private var outgoing: [ByteKey: OutgoingMessage] = [:]
+  private var outgoing: [RequestID: OutgoingMessage] = [:]
 
   mutating func insert(_ message: Message) { messages[message.id] = message }
-  mutating func insert(_ message: OutgoingMessage) { outgoing[ByteKey(message.requestID)] = message }
+  mutating func insert(_ message: OutgoingMessage) { outgoing[message.requestID] = message }
   mutating func remove(messageIDs: [Int64]) { for id in messageIDs { messages[id] = nil } }
-  mutating func remove(requestID: String) { outgoing[ByteKey(requestID)] = nil }
+  mutating func remove(requestID: String) { outgoing[requestID] = nil }
   mutating func removeMessages() { messages = [:] }
 
   /// The rows that a change names, as far as they are still there.
@@ -37,8 +37,8 @@ struct WrittenRows {
     if change.row == .inserted || change.row == .updated { rows.channel = channel }
     rows.inserted = messages(change.insertedMessages)
     rows.updated = messages(change.updatedMessages)
-    rows.insertedOutgoing = change.insertedOutgoing.compactMap { outgoing[ByteKey($0)] }
-    rows.updatedOutgoing = change.updatedOutgoing.compactMap { outgoing[ByteKey($0)] }
+    rows.insertedOutgoing = change.insertedOutgoing.compactMap { outgoing[$0] }
+    rows.updatedOutgoing = change.updatedOutgoing.compactMap { outgoing[$0] }
     return rows
   }
 

@@ -81,15 +81,3 @@ extension CacheSnapshot {
     }
   }
 }
-
-extension Array {
-  /// The first index whose element `isBehind`, where all elements behind come after all others.
-  fileprivate func partitioningIndex(_ isBehind: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

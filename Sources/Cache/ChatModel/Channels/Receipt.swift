@@ -10,15 +10,15 @@ public struct Receipt: Sendable, Hashable {
   /// In the payload's order; of a user named twice the last.
   package static func all(in object: Payload?) -> [Receipt]? {
     guard let object else { return nil }
-    var latest: [[UInt8]: Int] = [:]
+    var latest: [UserID: Int] = [:]
     var receipts: [Receipt] = []
     object.forEachMember { userID, value in
       guard let time = JSONText.integer(value) else { return }
       let receipt = Receipt(userID: userID, time: time)
-      if let index = latest[Array(userID.utf8)] {
+      if let index = latest[userID] {
         receipts[index] = receipt
       } else {
-        latest[Array(userID.utf8)] = receipts.count
+        latest[userID] = receipts.count
         receipts.append(receipt)
       }
     }

@@ -7,7 +7,7 @@ extension ChannelListFilter {
   /// - Parameter viewerID: the user whose list it is.
   public func matches(_ channel: Channel, viewerID: String) -> Bool {
     guard admitsMemberState(channel) else { return false }
-    guard urls.isEmpty else { return urls.contains { $0.hasSameBytes(as: channel.url) } }
+    guard urls.isEmpty else { return urls.contains(bytesOf: channel.url) }
     return admitsProperties(channel) && admitsTexts(channel) && admitsMembers(channel, viewerID: viewerID)
       && admitsMetadata(channel)
   }
@@ -65,7 +65,7 @@ extension ChannelListFilter {
   }
 
   private func admitsTexts(_ channel: Channel) -> Bool {
-    if !customTypes.isEmpty, !customTypes.contains(where: { $0.hasSameBytes(as: channel.customType) }) { return false }
+    if !customTypes.isEmpty, !customTypes.contains(bytesOf: channel.customType) { return false }
     if let prefix = customTypePrefix, !channel.customType.utf8.starts(with: prefix.utf8) { return false }
     if let part = nameContains, !CaselessText.contains(channel.name, part) { return false }
     if let part = memberNicknameContains, !hasMember(channel, nicknameContaining: part) { return false }
@@ -81,23 +81,22 @@ extension ChannelListFilter {
 
   private func admitsMembers(_ channel: Channel, viewerID: String) -> Bool {
     guard !includedMemberIDs.isEmpty || !exactMemberIDs.isEmpty else { return true }
-    let members = Set(channel.members.map { Array($0.id.utf8) }).union([Array(viewerID.utf8)])
-    func isMember(_ id: String) -> Bool { members.contains(Array(id.utf8)) }
+    let members = Set(bytesOf: channel.members.map(\.id) + [viewerID])
     if !includedMemberIDs.isEmpty {
-      let isAdmitted =
-        membersMatch == .or ? includedMemberIDs.contains(where: isMember) : includedMemberIDs.allSatisfy(isMember)
+      let wanted = Set(bytesOf: includedMemberIDs)
+      let isAdmitted = membersMatch == .or ? !members.isDisjoint(with: wanted) : members.isSuperset(of: wanted)
       guard isAdmitted else { return false }
     }
     guard !exactMemberIDs.isEmpty else { return true }
     // A list that is cut short cannot tell.
     guard channel.memberCount <= members.count else { return false }
-    return members == Set(exactMemberIDs.map { Array($0.utf8) }).union([Array(viewerID.utf8)])
+    return members == Set(bytesOf: exactMemberIDs + [viewerID])
   }
 
   private func admitsMetadata(_ channel: Channel) -> Bool {
     guard let key = metadataKey, !key.isEmpty else { return true }
     guard let value = channel.metadataValue(key) else { return false }
-    if !metadataValues.isEmpty, !metadataValues.contains(where: { $0.hasSameBytes(as: value) }) { return false }
+    if !metadataValues.isEmpty, !metadataValues.contains(bytesOf: value) { return false }
     return metadataValuePrefix.map { value.utf8.starts(with: $0.utf8) } ?? true
   }
 }

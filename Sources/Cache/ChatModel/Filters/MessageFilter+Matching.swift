@@ -24,13 +24,7 @@ extension MessageFilter {
 
   /// The ids are sorted by bytes: search by halves.
   private func containsSender(_ id: String) -> Bool {
-    var candidates = senderUserIDs[...]
-    while !candidates.isEmpty {
-      let middle = candidates.startIndex + candidates.count / 2
-      if candidates[middle].hasSameBytes(as: id) { return true }
-      candidates =
-        candidates[middle].precedesByBytes(id) ? candidates[(middle + 1)...] : candidates[..<middle]
-    }
-    return false
+    let index = senderUserIDs.partitioningIndex { !$0.precedesByBytes(id) }
+    return index < senderUserIDs.count && senderUserIDs[index].hasSameBytes(as: id)
   }
 }

@@ -26,12 +26,7 @@ public struct MessageFilter: Sendable, Hashable {
   public init(messageType: MessageType = .all, customType: String? = nil, senderUserIDs: some Sequence<String> = []) {
     self.messageType = messageType
     self.customType = customType.flatMap { $0.isEmpty ? nil : $0 }
-    var unique: [String] = []
-    for id in senderUserIDs.sorted(by: { $0.precedesByBytes($1) })
-    where !(unique.last?.hasSameBytes(as: id) ?? false) {
-      unique.append(id)
-    }
-    self.senderUserIDs = unique
+    self.senderUserIDs = Set(bytesOf: senderUserIDs).sorted().map(\.text)
   }
 
   /// Admits every message.

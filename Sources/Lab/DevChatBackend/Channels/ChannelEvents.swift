@@ -12,8 +12,7 @@ struct ChannelEvents {
     only receivers: [UserRecord]? = nil, uniqueID: String? = nil, offset: Int64? = nil,
     except session: SocketSession? = nil, _ data: (inout JSONObject) -> Void = { _ in }
   ) throws {
-    var ids = try receivers?.map(\.id) ?? members.ids(channel)
-    for other in others where !ids.contains(where: { $0.hasSameBytes(as: other.id) }) { ids.append(other.id) }
+    let ids = try (receivers?.map(\.id) ?? members.ids(channel)) + others.map(\.id)
     transaction.deliver(
       .channelEvent,
       .object {
@@ -24,7 +23,7 @@ struct ChannelEvents {
         $0.set("ts", transaction.now)
         $0.set("ts_message_offset", offset)
         $0.set("unique_id", uniqueID)
-      }, to: ids, except: session)
+      }, to: ids.uniqueByBytes(), except: session)
   }
 
   /// Large groups get `MCNT` too.

@@ -47,7 +47,7 @@ struct ChannelPropertyRoutes {
       // A server's members have joined, unless it says otherwise.
       let states = try body.object("invitation_status")
       let invitedIDs = states?.textMembers.filter { $0.value != "joined" }.map(\.key) ?? []
-      let joining = guests.filter { guest in !invitedIDs.contains { $0.hasSameBytes(as: guest.id) } }
+      let joining = guests.filter { guest in !invitedIDs.contains(bytesOf: guest.id) }
       for user in joining { try membership.addJoined(channel, user, isOperator: operators.contains(user.row)) }
       try announceCreation(channel, joining, uniqueID: call.uniqueID)
       guests.removeAll { guest in joining.contains { $0.row == guest.row } }

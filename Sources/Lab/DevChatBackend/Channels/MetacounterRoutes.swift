@@ -16,7 +16,7 @@ struct MetacounterRoutes {
     case "GET":
       let all = try counters(channel)
       let keys = try key.map { [$0] } ?? call.query.list("keys")
-      let shown = keys.isEmpty ? all : all.filter { entry in keys.contains { $0.hasSameBytes(as: entry.key) } }
+      let shown = keys.isEmpty ? all : all.filter { entry in keys.contains(bytesOf: entry.key) }
       if key != nil, shown.isEmpty { throw ServerError.notFound }
       return map(shown)
     case "POST", "PUT": return try write(call, channel, key)

@@ -41,7 +41,7 @@ struct Metadata {
   private func read(_ call: Call, _ channel: ChannelRecord, _ key: String?) throws -> Payload {
     let all = try all(channel).textMembers
     let keys = try key.map { [$0] } ?? call.query.list("keys")
-    let shown = keys.isEmpty ? all : all.filter { entry in keys.contains { $0.hasSameBytes(as: entry.key) } }
+    let shown = keys.isEmpty ? all : all.filter { entry in keys.contains(bytesOf: entry.key) }
     if key != nil, shown.isEmpty { throw ServerError.notFound }
     let map = Payload.object { object in for entry in shown { object.set(entry.key, entry.value) } }
     // Servers get the bare map.
@@ -90,7 +90,7 @@ struct Metadata {
   /// A map of strings only.
   private func texts(_ map: Payload) throws -> [(key: String, value: String)] {
     let texts = map.textMembers
-    guard Set(map.memberNames.map { Array($0.utf8) }).count == texts.count else {
+    guard Set(bytesOf: map.memberNames).count == texts.count else {
       throw ServerError(code: ServerError.Code.stringExpected)
     }
     return texts

@@ -1,3 +1,5 @@
+import ChatModel
+
 /// The target of a request, taken apart before anything is decoded, so that an encoded slash stays inside its segment.
 package struct RequestTarget: Sendable {
   /// Segments, percent-decoded.
@@ -35,7 +37,7 @@ package struct RequestTarget: Sendable {
 
   /// The first value of a name that is not empty.
   package func value(_ name: String) -> String? {
-    query.first { $0.name.utf8.elementsEqual(name.utf8) && !$0.value.isEmpty }?.value
+    query.first { $0.name.hasSameBytes(as: name) && !$0.value.isEmpty }?.value
   }
 
   package static func decoded(_ text: some Collection<UInt8>, plusIsSpace: Bool) -> String? {

@@ -1,10 +1,10 @@
+import ChatModel
 import ChatWire
 
 /// The sockets that are logged in, by user.
 package final class SocketTable<Socket: EdgeSocket>: Sendable {
   private struct State: Sendable {
-    /// The key is the id's UTF-8 bytes: `==` on strings would merge ids that are not the same.
-    var users: [[UInt8]: [SocketSession: Socket]] = [:]
+    var users: [UserID: [SocketSession: Socket]] = [:]
     var count = 0
     var delivered = 0
   }
@@ -17,7 +17,7 @@ package final class SocketTable<Socket: EdgeSocket>: Sendable {
   package func open(_ session: SocketSession, _ socket: Socket, first: Command) {
     state.withValue { state in
       socket.send(first.bytes)
-      state.users[Array(session.userID.utf8), default: [:]][session] = socket
+      state.users[session.userID, default: [:]][session] = socket
       state.count += 1
     }
   }
@@ -26,9 +26,8 @@ package final class SocketTable<Socket: EdgeSocket>: Sendable {
   @discardableResult
   package func close(_ session: SocketSession) -> Socket? {
     state.withValue { state in
-      let key = Array(session.userID.utf8)
-      guard let socket = state.users[key]?.removeValue(forKey: session) else { return nil }
-      if state.users[key]?.isEmpty == true { state.users[key] = nil }
+      guard let socket = state.users[session.userID]?.removeValue(forKey: session) else { return nil }
+      if state.users[session.userID]?.isEmpty == true { state.users[session.userID] = nil }
       state.count -= 1
       return socket
     }
@@ -45,18 +44,15 @@ package final class SocketTable<Socket: EdgeSocket>: Sendable {
   ) -> [Socket] {
     state.withValue { state in
       state.delivered += 1
-      var seen: Set<[UInt8]> = []
-      return userIDs.flatMap { userID -> [Socket] in
-        let key = Array(userID.utf8)
-        guard seen.insert(key).inserted, let sessions = state.users[key] else { return [] }
-        return sessions.sorted { $0.key.id < $1.key.id }
+      return userIDs.uniqueByBytes().flatMap { userID in
+        (state.users[userID] ?? [:]).sorted { $0.key.id < $1.key.id }
           .filter { $0.key != except && (only == nil || $0.key == only) }.map(\.value)
       }
     }
   }
 
   package func socket(of session: SocketSession) -> Socket? {
-    state.withValue { $0.users[Array(session.userID.utf8)]?[session] }
+    state.withValue { $0.users[session.userID]?[session] }
   }
 
   package var all: [Socket] { state.withValue { $0.users.values.flatMap(\.values) } }

@@ -43,11 +43,11 @@ struct MetaArrayChange {
           result.remove(at: index)
           continue
         }
-        let left = result[index].values.filter { value in !array.values.contains { $0.hasSameBytes(as: value) } }
+        let left = result[index].values.filter { value in !array.values.contains(bytesOf: value) }
         result[index] = MetaArray(key: array.key, values: left)
       } else if let index {
         let known = result[index].values
-        let new = array.values.filter { value in !known.contains { $0.hasSameBytes(as: value) } }
+        let new = array.values.filter { value in !known.contains(bytesOf: value) }
         result[index] = MetaArray(key: array.key, values: known + new)
       } else if upserts {
         result.append(array)

@@ -23,7 +23,7 @@ struct MetaArrayRoutes {
       metaArrays =
         MessageDraft.text(
           ofMetaArrays: try MessageDraft.metaArrays(old.objects("a")).filter { array in
-            !keys.isEmpty && !keys.contains { $0.hasSameBytes(as: array.key) }
+            !keys.isEmpty && !keys.contains(bytesOf: array.key)
           }) ?? record.metaArrays.map { _ in Array("[]".utf8) }
     default: throw ServerError.unknownPath
     }

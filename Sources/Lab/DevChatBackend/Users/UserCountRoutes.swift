@@ -75,7 +75,7 @@ struct UserCountRoutes {
       throw ServerError.invalidValue
     }
     return .object { object in
-      for item in items where keys.isEmpty || keys.contains(where: { $0.hasSameBytes(as: item.key) }) {
+      for item in items where keys.isEmpty || keys.contains(bytesOf: item.key) {
         object.set(item.key, item.count)
       }
     }

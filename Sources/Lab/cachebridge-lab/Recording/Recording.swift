@@ -1,3 +1,4 @@
+import ChatModel
 import MigrationReport
 
 /// What was recorded, put into a scenario's words: users, channels and messages get names of their own, and no text is
@@ -49,6 +50,6 @@ extension Optional<String> {
   /// Whether both are there and have the same UTF-8 bytes.
   func hasBytes(of other: String?) -> Bool {
     guard let self, let other else { return false }
-    return self.utf8.elementsEqual(other.utf8)
+    return self.hasSameBytes(as: other)
   }
 }

@@ -1,11 +1,13 @@
+import ChatModel
+
 /// Writes a scenario act by act.
 struct RecordingWriter {
   private let device: String?
   private let channel: String?
   private var scenario = Scenario()
   private var unexpressed: [String: Int] = [:]
-  /// Names by the bytes of ids.
-  private var users: [[UInt8]: String] = [:]
+  /// Names.
+  private var users: [UserID: String] = [:]
   private var messages: [Int64: String] = [:]
   private var isOpen = false
   private var isOffline = false
@@ -18,16 +20,15 @@ struct RecordingWriter {
   }
 
   mutating func begin(earlier: [String: [Int64]]) {
-    let known = earlier.first { $0.key.utf8.elementsEqual((channel ?? "").utf8) }?.value ?? []
+    let known = earlier.first { $0.key.hasSameBytes(as: channel ?? "") }?.value ?? []
     scenario.history.messages = known.count
     for (index, id) in known.enumerated() { messages[id] = "h\(index + 1)" }
   }
 
   private mutating func name(ofUser id: String) -> String {
-    let key = Array(id.utf8)
-    if let name = users[key] { return name }
+    if let name = users[id] { return name }
     let name = "user\(users.count + 1)"
-    users[key] = name
+    users[id] = name
     scenario.users.append(name)
     return name
   }

@@ -99,7 +99,7 @@ extension ScenarioRun {
 
   /// What a member does not see is forgotten with the membership: who joins again sees the whole history.
   private func membershipEnded(of user: String) {
-    if user.utf8.elementsEqual(stage.deviceUser.utf8) { state.withValue { $0.historyOffset = 0 } }
+    if user.hasSameBytes(as: stage.deviceUser) { state.withValue { $0.historyOffset = 0 } }
   }
 
   private func member(_ method: String, _ word: String, _ step: ScenarioStep) async throws {

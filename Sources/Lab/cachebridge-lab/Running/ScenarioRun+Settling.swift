@@ -138,7 +138,7 @@ extension ScenarioRun {
   private func visibleHistory() async throws -> [Message]? {
     let (name, user) = (Stage.main, stage.deviceUser)
     guard let members = try? await stage.call("GET", "group_channels", name, "members", query: [("limit", "100")]),
-      members.objects("members").contains(where: { $0.string("user_id")?.utf8.elementsEqual(user.utf8) == true })
+      members.objects("members").contains(where: { $0.string("user_id").hasSameBytes(as: user) })
     else { return nil }
     let offset = state.withValue { $0.historyOffset }
     return try await stage.history().filter { $0.createdAt > offset }
@@ -207,7 +207,7 @@ extension Shown {
       let wrong = Set(shownIDs).symmetricDifference(expectedIDs).sorted().map { "\($0)" }
       return found + [Finding(.truth, "what is shown is not what the server has", keys: wrong)]
     }
-    let stale = zip(sent, expected).filter { !$0.value.text.utf8.elementsEqual($1.text.utf8) }.map(\.0)
+    let stale = zip(sent, expected).filter { !$0.value.text.hasSameBytes(as: $1.text) }.map(\.0)
     if !stale.isEmpty { found.append(Finding(.truth, "a message says something else than the server's", stale)) }
     return found
   }

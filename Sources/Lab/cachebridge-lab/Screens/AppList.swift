@@ -1,4 +1,5 @@
 import ChatClient
+import ChatModel
 
 /// The list of a screen, as an app keeps it: changed by what it is told, and by nothing else.
 struct AppList: Sendable {
@@ -16,7 +17,7 @@ struct AppList: Sendable {
   private func index(of message: BaseMessage) -> Int? {
     messages.firstIndex {
       message.messageId > 0 && $0.messageId == message.messageId
-        || !message.requestId.isEmpty && $0.requestId.utf8.elementsEqual(message.requestId.utf8)
+        || !message.requestId.isEmpty && $0.requestId.hasSameBytes(as: message.requestId)
     }
   }
 

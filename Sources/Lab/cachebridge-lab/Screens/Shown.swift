@@ -1,4 +1,5 @@
 import ChatClient
+import ChatModel
 
 /// What a screen shows at one moment, oldest first.
 struct Shown: Sendable {
@@ -16,13 +17,15 @@ struct Shown: Sendable {
       found.append(Finding(.order, "two neighbours are in the wrong order", [a, b]))
     }
     if Set(sent.map(\.messageId)).count != sent.count { found.append(Finding(.double, "a message is shown twice", [])) }
-    let requestIDs = (sent + pending + failed).map(\.requestId).filter { !$0.isEmpty }.map { Array($0.utf8) }
-    if Set(requestIDs).count != requestIDs.count { found.append(Finding(.double, "a request id is shown twice", [])) }
+    let requestIDs = (sent + pending + failed).map(\.requestId).filter { !$0.isEmpty }
+    if requestIDs.uniqueByBytes().count != requestIDs.count {
+      found.append(Finding(.double, "a request id is shown twice", []))
+    }
     let misplaced =
       sent.filter { $0.sendingStatus != .succeeded } + pending.filter { $0.sendingStatus != .pending }
       + failed.filter { $0.sendingStatus != .failed }
     if !misplaced.isEmpty { found.append(Finding(.status, "a message is among those of another state", misplaced)) }
-    let foreign = (sent + pending + failed).filter { !$0.channelURL.utf8.elementsEqual(channelURL.utf8) }
+    let foreign = (sent + pending + failed).filter { !$0.channelURL.hasSameBytes(as: channelURL) }
     if !foreign.isEmpty { found.append(Finding(.extra, "a message of another channel is shown", foreign)) }
     return found
   }

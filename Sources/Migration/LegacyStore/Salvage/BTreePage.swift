@@ -1,3 +1,5 @@
+import ChatModel
+
 /// One page of a b-tree, parsed without trust: every offset in it may be wrong.
 struct BTreePage {
   enum Kind: UInt8 { case indexInterior = 0x02, tableInterior = 0x05, indexLeaf = 0x0A, tableLeaf = 0x0D }
@@ -144,13 +146,9 @@ struct BTreePage {
     var tails: [Int] = []
     var previous = [Int](repeating: -1, count: cells.count)
     for index in cells.indices {
-      var (low, high) = (0, tails.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if cells[tails[middle]].key < cells[index].key { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { previous[index] = tails[low - 1] }
-      if low == tails.count { tails.append(index) } else { tails[low] = index }
+      let place = tails.partitioningIndex { cells[$0].key >= cells[index].key }
+      if place > 0 { previous[index] = tails[place - 1] }
+      if place == tails.count { tails.append(index) } else { tails[place] = index }
     }
     var result: [LeafCell] = []
     var index = tails.last ?? -1

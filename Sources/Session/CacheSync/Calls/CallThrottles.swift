@@ -1,3 +1,5 @@
+import ChatModel
+
 /// How often the user's typing is told: every key press asks for it.
 struct TypingThrottle {
   /// Seconds between two of the same kind.
@@ -8,14 +10,13 @@ struct TypingThrottle {
     let time: Double
   }
 
-  private var last: [[UInt8]: Entry] = [:]
+  private var last: [ChannelURL: Entry] = [:]
 
   /// - Parameter time: seconds; never goes back.
   /// - Returns: whether to tell it now. A change from one to the other always is.
   mutating func admits(_ isTyping: Bool, channelURL: String, at time: Double) -> Bool {
-    let key = Array(channelURL.utf8)
-    if let known = last[key], known.isTyping == isTyping, time - known.time < Self.interval { return false }
-    last[key] = Entry(isTyping: isTyping, time: time)
+    if let known = last[channelURL], known.isTyping == isTyping, time - known.time < Self.interval { return false }
+    last[channelURL] = Entry(isTyping: isTyping, time: time)
     return true
   }
 }

@@ -13,7 +13,7 @@ extension ServerCalls {
     progress: (@Sendable (Int64, Int64) -> Void)? = nil, completion: @escaping CallCompletion<Channel>
   ) {
     var members = userIDs
-    if !members.contains(where: { $0.hasSameBytes(as: engine.userID) }) { members.append(engine.userID) }
+    if !members.contains(bytesOf: engine.userID) { members.append(engine.userID) }
     let made = HTTPCall.createChannel(fields, userIDs: members).with(cover: cover)
     call({ try await $0.call(made.with(uniqueID: $1), progress: progress) }, completion: completion) {
       engine, answer, startedAt in
@@ -119,21 +119,23 @@ extension HTTPCall {
   func with(cover: Part?) -> HTTPCall {
     guard let cover, case .json(let fields) = body else { return self }
     var parts: [Part] = []
-    fields.forEachMember { name, value in
-      parts.append(Part(name: name, bytes: HTTPCall.formText(value)))
-    }
+    fields.forEachMember { name, value in parts.append(Part(name: name, json: value)) }
     var call = self
     call.body = .multipart(parts + [cover])
     return call
   }
+}
 
+extension HTTPCall.Part {
   /// A value in a form: strings as they are, lists joined by commas (Docs/Protocol.md#list-parameters), everything else
   /// as its JSON text. An id with a comma cannot be said so; give the picture's address instead.
-  private static func formText(_ value: UnsafeRawBufferPointer) -> [UInt8] {
-    if let text = JSONText.string(value) { return text }
-    guard JSONText.isArray(value) else { return [UInt8](value) }
-    var items: [[UInt8]] = []
-    PayloadScanner.forEachElement(of: value) { if let text = JSONText.string($0) { items.append(text) } }
-    return Array(items.joined(separator: [UInt8(ascii: ",")]))
+  fileprivate init(name: String, json value: UnsafeRawBufferPointer) {
+    var text = JSONText.string(value) ?? [UInt8](value)
+    if JSONText.isArray(value) {
+      var items: [[UInt8]] = []
+      PayloadScanner.forEachElement(of: value) { if let text = JSONText.string($0) { items.append(text) } }
+      text = Array(items.joined(separator: [UInt8(ascii: ",")]))
+    }
+    self.init(name: name, bytes: text)
   }
 }

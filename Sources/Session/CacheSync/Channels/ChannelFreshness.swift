@@ -16,12 +16,12 @@ struct ChannelFreshness {
   /// In the order in which they became stale.
   private(set) var stale: [StaleChannel] = []
   /// The server's time of the last answer that was applied, ms.
-  private var answered: [[UInt8]: Int64] = [:]
+  private var answered: [ChannelURL: Int64] = [:]
   /// The server's time of the newest event of a channel, ms.
-  private var newestEvent: [[UInt8]: Int64] = [:]
+  private var newestEvent: [ChannelURL: Int64] = [:]
   /// Whether events may have been missed, and which channels were told anew since.
   private var mayBeMissed = true
-  private var verified: Set<[UInt8]> = []
+  private var verified: Set<ChannelURL> = []
   /// The input from which on answers hold everything that was missed; `nil` without a connection.
   private var verifyingSince: UInt64?
   /// Whether some that somebody watches may have to be asked for: since the last look something was missed, somebody
@@ -49,18 +49,17 @@ struct ChannelFreshness {
   /// The cached channel is the server's of that time.
   /// - Parameter startedAt: the input that began the request.
   mutating func markFresh(_ url: String, at time: Int64, startedAt: UInt64) {
-    let key = Array(url.utf8)
-    answered[key] = max(time, answered[key] ?? 0)
-    verify(key, startedAt)
+    answered[url] = max(time, answered[url] ?? 0)
+    verify(url, startedAt)
     stale.removeAll { $0.url.hasSameBytes(as: url) }
   }
 
   /// The channel is gone. From here on an event tells when it is back.
   /// - Parameter startedAt: the input that began the request that told it.
   mutating func forget(_ url: String, startedAt: UInt64) {
-    verify(Array(url.utf8), startedAt)
-    answered[Array(url.utf8)] = nil
-    newestEvent[Array(url.utf8)] = nil
+    verify(url, startedAt)
+    answered[url] = nil
+    newestEvent[url] = nil
     stale.removeAll { $0.url.hasSameBytes(as: url) }
   }
 
@@ -69,19 +68,18 @@ struct ChannelFreshness {
   ///   may have gone wrong.
   mutating func mayBeStale(_ url: String, eventTime: Int64?) -> Bool {
     guard let eventTime else { return false }
-    let key = Array(url.utf8)
-    let newest = newestEvent[key] ?? 0
-    newestEvent[key] = max(newest, eventTime)
-    return eventTime < newest || answered[key].map { eventTime <= $0 } ?? false
+    let newest = newestEvent[url] ?? 0
+    newestEvent[url] = max(newest, eventTime)
+    return eventTime < newest || answered[url].map { eventTime <= $0 } ?? false
   }
 
   /// Whether an answer of a later time was applied.
-  func isKnown(_ url: String, after time: Int64) -> Bool { answered[Array(url.utf8)].map { $0 > time } ?? false }
+  func isKnown(_ url: String, after time: Int64) -> Bool { answered[url].map { $0 > time } ?? false }
 
   // MARK: Missed events
 
   /// Whether the channel may have changed without an event.
-  func isMissed(_ url: String) -> Bool { mayBeMissed && !verified.contains(Array(url.utf8)) }
+  func isMissed(_ url: String) -> Bool { mayBeMissed && !verified.contains(url) }
 
   var isAnythingMissed: Bool { mayBeMissed }
 
@@ -118,9 +116,9 @@ struct ChannelFreshness {
   }
 
   /// An answer that was asked for before the connection came need not hold what is missed.
-  private mutating func verify(_ key: [UInt8], _ startedAt: UInt64) {
+  private mutating func verify(_ url: String, _ startedAt: UInt64) {
     guard mayBeMissed else { return }
-    if let verifyingSince, startedAt >= verifyingSince { verified.insert(key) } else { isLookDue = true }
+    if let verifyingSince, startedAt >= verifyingSince { verified.insert(url) } else { isLookDue = true }
   }
 
   private func index(_ url: String) -> Int? { stale.firstIndex { $0.url.hasSameBytes(as: url) } }

@@ -30,24 +30,25 @@ extension ChannelListCall {
   }
 
   /// Names the list in the cache: order and filters, not the page.
-  var listName: String {
-    order.rawValue + (order == .metadataValueAlphabetical ? "(\(metadataOrderKey ?? ""))" : "") + "?" + filterName
+  var listName: Identifier {
+    let key = order == .metadataValueAlphabetical ? "(\(metadataOrderKey ?? ""))" : ""
+    return Identifier("\(order.rawValue)\(key)?\(filterName.text)")
   }
 
   /// Lists of one filter hold the same channels, in whatever order.
-  var filterName: String {
+  var filterName: Identifier {
     var list = showingEverything
     (list.limit, list.order, list.metadataOrderKey) = (0, .chronological, nil)
     if list.memberState == .all { list.memberState = nil }
     if list.superMode == .all { list.superMode = nil }
     if list.publicMode == .all { list.publicMode = nil }
     if list.hidden == .unhiddenOnly { list.hidden = nil }
-    return HTTPCall.myChannels(userID: "", list).query.map { "\($0.name)=\(HTTPCall.encoded($0.value))" }
-      .joined(separator: "&")
+    let items = HTTPCall.myChannels(userID: "", list).query.map { "\($0.name)=\(HTTPCall.encoded($0.value))" }
+    return Identifier(items.joined(separator: "&"))
   }
 
   /// The filter of a list's name.
-  static func filterName(ofList name: String) -> String {
-    name.firstIndex(of: "?").map { String(name[name.index(after: $0)...]) } ?? ""
+  static func filterName(ofList name: String) -> Identifier {
+    Identifier(name.firstIndex(of: "?").map { String(name[name.index(after: $0)...]) } ?? "")
   }
 }

@@ -6,17 +6,17 @@ import ChatWire
 struct ChannelLists {
   struct List {
     let call: ChannelListCall
-    let name: String
+    let name: Identifier
     var progress: ChannelListProgress
     /// The server did not take the token of the next page once; a second time is a failure.
     var isRestarted = false
-    /// The urls that pages of this run brought.
-    var seen: Set<[UInt8]> = []
+    /// What pages of this run brought.
+    var seen: Set<ChannelURL> = []
     /// No changelog tells what went before this list was begun.
     var isWithoutPast = false
 
     /// Whether a channel that it does not bring is none of the user's.
-    var holdsEverything: Bool { call.filterName.hasSameBytes(as: ChannelListCall.everything.filterName) }
+    var holdsEverything: Bool { call.filterName == ChannelListCall.everything.filterName }
   }
 
   /// What the cache knows; `nil` before it was read.
@@ -53,7 +53,7 @@ struct ChannelLists {
   func isComplete(_ call: ChannelListCall) -> Bool {
     let filters = [call.filterName, ChannelListCall.everything.filterName]
     return stored?.contains { progress in
-      progress.isComplete && filters.contains { $0.hasSameBytes(as: ChannelListCall.filterName(ofList: progress.list)) }
+      progress.isComplete && filters.contains(ChannelListCall.filterName(ofList: progress.list))
     } ?? false
   }
 
@@ -62,7 +62,7 @@ struct ChannelLists {
     requests.append(call)
     if let watch {
       watched[watch] = call
-    } else if !everRequested.contains(where: { $0.isSameList(as: call) }) {
+    } else if !everRequested.contains(where: { $0.listName == call.listName }) {
       everRequested.append(call)
     }
   }
@@ -71,10 +71,10 @@ struct ChannelLists {
   /// - Returns: the list, if nobody else wants it: it is not synced any more.
   mutating func withdraw(_ watch: ObjectIdentifier) -> ChannelListCall? {
     guard let call = watched.removeValue(forKey: watch),
-      !(everRequested + watched.values).contains(where: { $0.isSameList(as: call) })
+      !(everRequested + watched.values).contains(where: { $0.listName == call.listName })
     else { return nil }
-    requests.removeAll { $0.isSameList(as: call) }
-    wanted.removeAll { $0.call.isSameList(as: call) }
+    requests.removeAll { $0.listName == call.listName }
+    wanted.removeAll { $0.name == call.listName }
     return call
   }
 
@@ -83,7 +83,7 @@ struct ChannelLists {
     let (calls, watched) = (everRequested, watched)
     self = ChannelLists()
     (everRequested, self.watched) = (calls, watched)
-    for call in calls + watched.values where !requests.contains(where: { $0.isSameList(as: call) }) {
+    for call in calls + watched.values where !requests.contains(where: { $0.listName == call.listName }) {
       requests.append(call)
     }
   }
@@ -100,35 +100,34 @@ struct ChannelLists {
   /// Takes a list that is not complete.
   mutating func add(_ call: ChannelListCall) {
     let name = call.listName
-    guard !wanted.contains(where: { $0.name.hasSameBytes(as: name) }) else { return }
-    let known = stored?.first { $0.list.hasSameBytes(as: name) }
+    guard index(name) == nil else { return }
+    let known = stored?.first { $0.list.hasSameBytes(as: name.text) }
     wanted.append(
       List(
-        call: call, name: name, progress: known ?? ChannelListProgress(list: name, startedAt: 0),
+        call: call, name: name, progress: known ?? ChannelListProgress(list: name.text, startedAt: 0),
         isWithoutPast: !hasToken))
   }
-
-  func list(_ name: String) -> List? { wanted.first { $0.name.hasSameBytes(as: name) } }
 
   /// A page was written. A complete list is not wanted any more.
   /// - Returns: other lists that are complete now, because they are parts of it.
   mutating func advance(_ progress: ChannelListProgress, _ page: [Channel]) -> [ChannelListCall] {
-    stored?.removeAll { $0.list.hasSameBytes(as: progress.list) }
+    let name = Identifier(progress.list)
+    stored?.removeAll { $0.list.hasSameBytes(as: name.text) }
     stored?.append(progress)
-    if let index = index(progress.list) {
+    if let index = index(name) {
       wanted[index].progress = progress
-      wanted[index].seen.formUnion(page.map { Array($0.url.utf8) })
+      wanted[index].seen.formUnion(Set(bytesOf: page.map(\.url)))
     }
     guard progress.isComplete else { return [] }
     let complete = wanted.filter { isComplete($0.call) }
     wanted = wanted.filter { !isComplete($0.call) }
-    return complete.filter { !$0.name.hasSameBytes(as: progress.list) }.map(\.call)
+    return complete.filter { $0.name != name }.map(\.call)
   }
 
   /// The token of a list's next page is not taken: it begins again.
-  mutating func restart(_ name: String) {
+  mutating func restart(_ name: Identifier) {
     guard let index = index(name) else { return }
-    wanted[index].progress = ChannelListProgress(list: name, startedAt: 0)
+    wanted[index].progress = ChannelListProgress(list: name.text, startedAt: 0)
     wanted[index].isRestarted = true
   }
 
@@ -144,11 +143,7 @@ struct ChannelLists {
     for call in calls { add(call) }
   }
 
-  private func index(_ name: String) -> Int? { wanted.firstIndex { $0.name.hasSameBytes(as: name) } }
-}
-
-extension ChannelListCall {
-  fileprivate func isSameList(as other: ChannelListCall) -> Bool { listName.hasSameBytes(as: other.listName) }
+  private func index(_ name: Identifier) -> Int? { wanted.firstIndex { $0.name == name } }
 }
 
 /// Keeps the sync of a channel list going. It ends with `cancel`, or when nobody holds it any more: pages that are under

@@ -84,7 +84,7 @@ extension ChannelSync {
     }
     channelLists.hasToken = channelLists.hasToken || page.next != nil
     await channelsAnswered(usable, at: page.time, thawed: thawed, startedAt: startedAt, on: engine)
-    for url in goneURLs where !kept.contains(where: { $0.hasSameBytes(as: url) }) {
+    for url in goneURLs where !kept.contains(bytesOf: url) {
       freshness.forget(url, startedAt: startedAt)
     }
     for url in lost + kept { markStale(channelURL: url, on: engine) }

@@ -96,7 +96,7 @@ extension ChannelSync {
     let told = ChannelSyncProgress(query: list.call, isComplete: progress.isComplete)
     // Cached channels that the list of everything did not bring may be gone: each is asked for. With a token the
     // changelog tells what went since it was given; one of this run is too young for that.
-    let seen = list.seen.union(page.channels.map { Array($0.url.utf8) })
+    let seen = list.seen.union(Set(bytesOf: page.channels.map(\.url)))
     let looksForOthers = progress.isComplete && list.holdsEverything && list.isWithoutPast
     let (stale, thawed) = try await engine.commit(
       .backgroundSync, fresh: usable.map(\.url), isProgress: true, stale: { $0.stale },
@@ -106,7 +106,7 @@ extension ChannelSync {
       try transaction.setChannelListProgress(progress)
       guard looksForOthers else { return (late.map(\.url), thawed) }
       let others = try transaction.snapshot.channels().filter {
-        $0.memberState != .none && !seen.contains(Array($0.url.utf8))
+        $0.memberState != .none && !seen.contains($0.url)
       }
       return ((late + others).map(\.url), thawed)
     }
@@ -153,8 +153,6 @@ package struct ChannelSyncProgress: Sendable, Equatable {
 
   /// Whether a list is in the cache as a whole now: this one, or a part of it.
   package func completes(_ list: ChannelListCall) -> Bool {
-    isComplete
-      && (query.filterName.hasSameBytes(as: list.filterName)
-        || query.filterName.hasSameBytes(as: ChannelListCall.everything.filterName))
+    isComplete && [list.filterName, ChannelListCall.everything.filterName].contains(query.filterName)
   }
 }

@@ -5,9 +5,9 @@ struct JobKey: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case connect
     case channelFetch
-    case channelList(String)
+    case channelList(Identifier)
     case channelChangelog
-    case messages(filter: String, isForward: Bool)
+    case messages(filter: Identifier, isForward: Bool)
     case messageChangelog
     case messageFetch(Int64)
     case gap(String)
@@ -17,15 +17,15 @@ struct JobKey: Hashable, Sendable {
   }
 
   let kind: Kind
-  /// The bytes of the channel's url; empty for work on no channel.
-  private let channel: [UInt8]
+  /// Empty for work on no channel.
+  private let channel: ChannelURL
 
   init(_ kind: Kind, channelURL: String = "") {
     self.kind = kind
-    channel = Array(channelURL.utf8)
+    channel = ChannelURL(channelURL)
   }
 
-  func isAbout(channelURL: String) -> Bool { channel == Array(channelURL.utf8) }
+  func isAbout(channelURL: String) -> Bool { channel == ChannelURL(channelURL) }
 }
 
 /// The work that runs beside the queue.

@@ -19,13 +19,7 @@ package struct SyncConfiguration: Sendable {
   /// Time, for pauses and for time stamps of what the user sends.
   package var clock: any TransportClock = SystemClock()
   /// Makes request ids. Default: random UUIDs (Docs/Protocol.md#request-ids).
-  package var makeRequestID: @Sendable () -> String = RequestID.random
+  package var makeRequestID: @Sendable () -> String = { UUID().uuidString }
 
   package init() {}
-}
-
-/// Ids of what the client sends.
-enum RequestID {
-  /// A random UUID (Docs/Protocol.md#request-ids).
-  @Sendable static func random() -> String { UUID().uuidString }
 }

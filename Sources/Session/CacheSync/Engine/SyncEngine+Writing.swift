@@ -20,7 +20,7 @@ extension SyncEngine {
       // Read anew in each round: a reload drops them.
       let kept = storage.knownStaleChannels
       let known = StaleChannels(
-        channelSync.staleURLs.lazy.filter { url in !fresh.contains { $0.hasSameBytes(as: url) } })
+        channelSync.staleURLs.lazy.filter { url in !fresh.contains(bytesOf: url) })
       do {
         let commit = try await cache.commit(source: source, knownReloads: storage.knownReloads) {
           transaction -> (Value, StaleChannels) in

@@ -46,12 +46,8 @@ package struct SyncNotice: Sendable {
 
   /// The channels that it is about, by url, each once.
   package var channelURLs: [String] {
-    var urls = change?.channels.map(\.channelURL) ?? []
-    for url in effects.compactMap(\.channelURL) + (event?.channelURLs ?? [])
-    where !urls.contains(where: { $0.hasSameBytes(as: url) }) {
-      urls.append(url)
-    }
-    return urls
+    let changed = change?.channels.map(\.channelURL) ?? []
+    return (changed + effects.compactMap(\.channelURL) + (event?.channelURLs ?? [])).uniqueByBytes()
   }
 }
 

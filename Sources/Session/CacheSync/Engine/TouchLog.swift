@@ -1,39 +1,41 @@
+import ChatModel
+
 /// What events and the user's own calls changed while answers are under way.
 ///
 /// An answer whose request began before such a change may be older than it. Messages have `updated_at` to tell;
 /// channels, reactions and threads have not (Docs/Protocol.md#reactions-and-threads), so what was touched since is kept
 /// from an answer.
 struct TouchLog {
-  private var channels: [[UInt8]: UInt64] = [:]
-  private var messages: [[UInt8]: [Int64: UInt64]] = [:]
-  private var arrived: [[UInt8]: [Int64: UInt64]] = [:]
+  private var channels: [ChannelURL: UInt64] = [:]
+  private var messages: [ChannelURL: [Int64: UInt64]] = [:]
+  private var arrived: [ChannelURL: [Int64: UInt64]] = [:]
 
   /// The channel's own data changed with input `number`.
-  mutating func touch(channelURL: String, at number: UInt64) { channels[Array(channelURL.utf8)] = number }
+  mutating func touch(channelURL: String, at number: UInt64) { channels[channelURL] = number }
 
   mutating func touch(channelURL: String, messageID: Int64, at number: UInt64) {
-    messages[Array(channelURL.utf8), default: [:]][messageID] = number
+    messages[channelURL, default: [:]][messageID] = number
   }
 
   /// Whether the channel's own data changed after input `number`.
   func isTouched(channelURL: String, since number: UInt64) -> Bool {
-    channels[Array(channelURL.utf8)].map { $0 > number } ?? false
+    channels[channelURL].map { $0 > number } ?? false
   }
 
   /// The messages of a channel that changed after input `number`.
   func touchedMessages(channelURL: String, since number: UInt64) -> Set<Int64> {
-    Set(messages[Array(channelURL.utf8)]?.filter { $0.value > number }.map(\.key) ?? [])
+    Set(messages[channelURL]?.filter { $0.value > number }.map(\.key) ?? [])
   }
 
   /// Messages were stored that were not here before.
   mutating func arrive(channelURL: String, messageIDs: [Int64], at number: UInt64) {
-    for id in messageIDs { arrived[Array(channelURL.utf8), default: [:]][id] = number }
+    for id in messageIDs { arrived[channelURL, default: [:]][id] = number }
   }
 
   /// The messages of a channel that were stored after input `number`: an answer to what was asked then need not have
   /// them.
   func arrivals(channelURL: String, since number: UInt64) -> Set<Int64> {
-    Set(arrived[Array(channelURL.utf8)]?.filter { $0.value > number }.map(\.key) ?? [])
+    Set(arrived[channelURL]?.filter { $0.value > number }.map(\.key) ?? [])
   }
 
   /// Forgets what no running job needs.

@@ -43,7 +43,7 @@ extension Channel {
   /// here than there stays.
   func withMembers(_ userIDs: [String], of answered: Channel) -> Channel {
     let taken = answered.members.filter { member in
-      guard userIDs.contains(where: { $0.hasSameBytes(as: member.id) }) else { return false }
+      guard userIDs.contains(bytesOf: member.id) else { return false }
       return self.member(member.id).map { $0.state != .joined && member.state == .joined } ?? true
     }
     guard !taken.isEmpty else { return self }
@@ -79,7 +79,7 @@ extension Channel {
 
   func changingOperators(_ event: ChannelEvent, _ viewer: Viewer) -> Channel {
     let ids = event.operators.map(\.id)
-    func role(_ id: String) -> String { ids.contains { $0.hasSameBytes(as: id) } ? "operator" : "none" }
+    func role(_ id: String) -> String { ids.contains(bytesOf: id) ? "operator" : "none" }
     return edited { editor in
       editor.set(
         "members",
@@ -136,7 +136,7 @@ extension Channel {
 }
 
 extension Payload {
-  func isUser(_ id: String) -> Bool { string("user_id", "guest_id").map { $0.hasSameBytes(as: id) } ?? false }
+  func isUser(_ id: String) -> Bool { string("user_id", "guest_id").hasSameBytes(as: id) }
 }
 
 extension PayloadEditor {

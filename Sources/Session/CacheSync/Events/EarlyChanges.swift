@@ -1,8 +1,10 @@
+import ChatModel
+
 /// Messages whose reactions or thread changed before the messages themselves came: events may overtake one another, and
 /// that of the message tells nothing of the change.
 struct EarlyChanges {
   private struct Key: Hashable {
-    let channel: [UInt8]
+    let channel: ChannelURL
     let messageID: Int64
   }
 
@@ -14,12 +16,12 @@ struct EarlyChanges {
   mutating func insert(_ messageID: Int64?, channelURL: String) {
     guard let messageID else { return }
     if keys.count >= Self.limit { keys = [] }
-    keys.insert(Key(channel: Array(channelURL.utf8), messageID: messageID))
+    keys.insert(Key(channel: ChannelURL(channelURL), messageID: messageID))
   }
 
   /// - Returns: whether a change came before this message.
   mutating func remove(_ messageID: Int64, channelURL: String) -> Bool {
     guard !keys.isEmpty else { return false }
-    return keys.remove(Key(channel: Array(channelURL.utf8), messageID: messageID)) != nil
+    return keys.remove(Key(channel: ChannelURL(channelURL), messageID: messageID)) != nil
   }
 }

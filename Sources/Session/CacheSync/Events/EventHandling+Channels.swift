@@ -91,7 +91,7 @@ extension EventHandling {
       for url in urls {
         engine.callTracking.othersChanged(channelURL: url, on: engine)
         await engine.channelSync.channelChanged(
-          channelURL: url, isStale: stale.contains { $0.hasSameBytes(as: url) }, on: engine)
+          channelURL: url, isStale: stale.contains(bytesOf: url), on: engine)
       }
     } catch {
       await engine.tell(effects)

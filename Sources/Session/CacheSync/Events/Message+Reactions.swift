@@ -6,7 +6,7 @@ extension Message {
   /// The message after somebody gave or took back a reaction. A key that nobody gives any more goes.
   package func applying(_ event: ReactionEvent) -> Message {
     var reactions = payload.objects("reactions")
-    let index = reactions.firstIndex { $0.string("key").map { $0.hasSameBytes(as: event.key) } ?? false }
+    let index = reactions.firstIndex { $0.string("key").hasSameBytes(as: event.key) }
     var users = index.map { reactions[$0].strings("user_ids") } ?? []
     let before = users.count
     users.removeAll { $0.hasSameBytes(as: event.userID) }
@@ -37,10 +37,10 @@ extension Message {
 /// When users last changed their reactions, as events and own calls told: an older change that comes late is ignored.
 struct ReactionTimes {
   private struct Key: Hashable {
-    let channel: [UInt8]
+    let channel: ChannelURL
     let messageID: Int64
-    let key: [UInt8]
-    let user: [UInt8]
+    let key: Identifier
+    let user: UserID
   }
 
   /// Changes that are remembered; the times of a run need no more than the newest.
@@ -50,8 +50,8 @@ struct ReactionTimes {
   /// - Returns: false when the user did something later with this key already.
   mutating func merge(_ event: ReactionEvent) -> Bool {
     let key = Key(
-      channel: Array(event.channel.url.utf8), messageID: event.messageID, key: Array(event.key.utf8),
-      user: Array(event.userID.utf8))
+      channel: ChannelURL(event.channel.url), messageID: event.messageID, key: Identifier(event.key),
+      user: UserID(event.userID))
     if let known = times[key], known > event.updatedAt { return false }
     if times.count >= Self.limit { times = [:] }
     times[key] = event.updatedAt

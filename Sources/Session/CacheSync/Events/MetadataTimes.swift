@@ -7,10 +7,10 @@ struct MetadataTimes {
   private struct Times {
     /// Of the last answer that had the channel's metadata.
     var answer: Int64 = 0
-    var keys: [[UInt8]: Int64] = [:]
+    var keys: [Identifier: Int64] = [:]
   }
 
-  private var channels: [[UInt8]: Times] = [:]
+  private var channels: [ChannelURL: Times] = [:]
 
   /// Takes what an event says.
   /// - Returns: the changes that are newer than what is known, and whether one came at the same time, so that only the
@@ -25,26 +25,25 @@ struct MetadataTimes {
   mutating func merge(
     channelURL: String, time: Int64, values: [String: String], deletedKeys: [String]
   ) -> (change: MetadataChange, isStale: Bool) {
-    var times = channels[Array(channelURL.utf8)] ?? Times()
+    var times = channels[channelURL] ?? Times()
     var isStale = false
     func isNews(_ key: String) -> Bool {
-      let bytes = Array(key.utf8)
-      let known = max(times.answer, times.keys[bytes] ?? 0)
+      let known = max(times.answer, times.keys[key] ?? 0)
       if known == time { isStale = true }
       guard time > known else { return false }
-      times.keys[bytes] = time
+      times.keys[key] = time
       return true
     }
     let change = MetadataChange(
       values: values.filter { isNews($0.key) }, deletedKeys: deletedKeys.filter(isNews))
-    channels[Array(channelURL.utf8)] = times
+    channels[channelURL] = times
     return (change, isStale)
   }
 
   /// An answer told all metadata of a channel.
   mutating func answered(channelURL: String, at time: Int64) {
-    let known = channels[Array(channelURL.utf8)] ?? Times()
-    channels[Array(channelURL.utf8)] = Times(
+    let known = channels[channelURL] ?? Times()
+    channels[channelURL] = Times(
       answer: max(time, known.answer), keys: known.keys.filter { $0.value > time })
   }
 }

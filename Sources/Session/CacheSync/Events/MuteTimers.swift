@@ -1,3 +1,5 @@
+import ChatModel
+
 /// Waits for the ends of the user's own mutes: no event tells them (Docs/Protocol.md#channel-events).
 struct MuteTimers {
   struct Stored: Sendable {
@@ -8,12 +10,11 @@ struct MuteTimers {
 
   /// What the cache knew of at the start, until the first login tells the server's time.
   var stored: [Stored] = []
-  private var timers: [[UInt8]: Task<Void, Never>] = [:]
+  private var timers: [ChannelURL: Task<Void, Never>] = [:]
 
   mutating func set(_ timer: Task<Void, Never>?, channelURL: String) {
-    let key = Array(channelURL.utf8)
-    timers[key]?.cancel()
-    timers[key] = timer
+    timers[channelURL]?.cancel()
+    timers[channelURL] = timer
   }
 
   mutating func cancelAll() {

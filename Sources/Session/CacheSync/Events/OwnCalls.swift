@@ -19,19 +19,19 @@ struct OwnCalls {
   /// An echo comes within moments of its call.
   private static let limit = 1_000
   private var order: [String] = []
-  /// The inputs that wrote the answers, by the bytes of the ids.
-  private var answered: [[UInt8]: UInt64] = [:]
-  /// The input that brought the newest change by somebody else, by the bytes of the channel's url.
-  private var changedByOthers: [[UInt8]: UInt64] = [:]
+  /// The inputs that wrote the answers.
+  private var answered: [Identifier: UInt64] = [:]
+  /// The input that brought the newest change by somebody else.
+  private var changedByOthers: [ChannelURL: UInt64] = [:]
 
   mutating func add(_ uniqueID: String) {
     order.append(uniqueID)
-    while order.count > Self.limit { answered[Array(order.removeFirst().utf8)] = nil }
+    while order.count > Self.limit { answered[order.removeFirst()] = nil }
   }
 
   /// What the call did is in the cache.
   mutating func answer(_ uniqueID: String, at number: UInt64) {
-    if isOwn(uniqueID) { answered[Array(uniqueID.utf8)] = number }
+    if isOwn(uniqueID) { answered[uniqueID] = number }
   }
 
   /// What the calls did may not be in the cache any more: their echoes say it again.
@@ -39,19 +39,19 @@ struct OwnCalls {
 
   /// Somebody else changed the channel.
   mutating func othersChanged(channelURL: String, at number: UInt64) {
-    changedByOthers[Array(channelURL.utf8)] = number
+    changedByOthers[channelURL] = number
   }
 
   /// Whether somebody else changed the channel after input `number`.
   func haveOthersChanged(channelURL: String, since number: UInt64) -> Bool {
-    changedByOthers[Array(channelURL.utf8)].map { $0 > number } ?? false
+    changedByOthers[channelURL].map { $0 > number } ?? false
   }
 
   func echo(_ uniqueID: String?, channelURL: String) -> Echo {
     guard let uniqueID, isOwn(uniqueID) else { return .none }
-    guard let number = answered[Array(uniqueID.utf8)] else { return .awaited }
+    guard let number = answered[uniqueID] else { return .awaited }
     return haveOthersChanged(channelURL: channelURL, since: number) ? .overtaken : .known
   }
 
-  private func isOwn(_ uniqueID: String) -> Bool { order.contains { $0.hasSameBytes(as: uniqueID) } }
+  private func isOwn(_ uniqueID: String) -> Bool { order.contains(bytesOf: uniqueID) }
 }

@@ -10,40 +10,38 @@ struct TypingTable {
     let timer: Task<Void, Never>
   }
 
-  private var channels: [[UInt8]: [Entry]] = [:]
+  private var channels: [ChannelURL: [Entry]] = [:]
 
-  func userIDs(channelURL: String) -> [String] { channels[Array(channelURL.utf8)]?.map(\.userID) ?? [] }
+  func userIDs(channelURL: String) -> [String] { channels[channelURL]?.map(\.userID) ?? [] }
 
   /// The channels in which somebody types.
-  var channelURLs: [String] { channels.keys.map { String(decoding: $0, as: UTF8.self) } }
+  var channelURLs: [String] { channels.keys.map(\.text) }
 
   /// - Parameter timer: ends the entry.
   /// - Returns: whether the user was not typing before.
   mutating func add(_ userID: String, channelURL: String, timer: Task<Void, Never>) -> Bool {
-    let entries = channels[Array(channelURL.utf8)] ?? []
-    if let index = entries.firstIndex(where: { $0.userID.hasSameBytes(as: userID) }) {
-      entries[index].timer.cancel()
-      channels[Array(channelURL.utf8)]?[index] = Entry(userID: userID, timer: timer)
+    if let index = channels[channelURL]?.firstIndex(where: { $0.userID.hasSameBytes(as: userID) }) {
+      channels[channelURL]?[index].timer.cancel()
+      channels[channelURL]?[index] = Entry(userID: userID, timer: timer)
       return false
     }
-    channels[Array(channelURL.utf8)] = entries + [Entry(userID: userID, timer: timer)]
+    channels[channelURL, default: []].append(Entry(userID: userID, timer: timer))
     return true
   }
 
   /// - Returns: whether the user was typing.
   mutating func remove(_ userID: String, channelURL: String) -> Bool {
-    let key = Array(channelURL.utf8)
-    guard let entries = channels[key], let index = entries.firstIndex(where: { $0.userID.hasSameBytes(as: userID) })
-    else { return false }
-    entries[index].timer.cancel()
-    channels[key]?.remove(at: index)
-    if channels[key]?.isEmpty == true { channels[key] = nil }
+    guard let index = channels[channelURL]?.firstIndex(where: { $0.userID.hasSameBytes(as: userID) }) else {
+      return false
+    }
+    channels[channelURL]?.remove(at: index).timer.cancel()
+    if channels[channelURL]?.isEmpty == true { channels[channelURL] = nil }
     return true
   }
 
   /// The channel is gone, and nobody is to be told who types in it.
   mutating func forget(channelURL: String) {
-    for entry in channels.removeValue(forKey: Array(channelURL.utf8)) ?? [] { entry.timer.cancel() }
+    for entry in channels.removeValue(forKey: channelURL) ?? [] { entry.timer.cancel() }
   }
 
   mutating func removeAll() {

@@ -5,7 +5,7 @@ struct Viewer: Sendable, Equatable {
   let userID: String
   var policies = LoginPolicies()
 
-  func isMe(_ id: String?) -> Bool { id.map { $0.hasSameBytes(as: userID) } ?? false }
+  func isMe(_ id: String?) -> Bool { id.hasSameBytes(as: userID) }
 
   /// What a threading policy says to a message: 2 refuses replies, 3 those that do not go to the channel too.
   private func admits(_ message: Message, _ policy: Int) -> Bool {

@@ -9,22 +9,16 @@ import ChatWire
 /// under a filter does not have them: they are deleted, or do not pass it any more.
 struct StaleMessages {
   struct Entry: Hashable, Sendable {
-    let channel: [UInt8]
-    let channelURL: String
+    let channel: ChannelURL
     let messageID: Int64
 
-    static func == (a: Entry, b: Entry) -> Bool { a.messageID == b.messageID && a.channel == b.channel }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(messageID)
-      hasher.combine(channel)
-    }
+    var channelURL: String { channel.text }
   }
 
   private(set) var all: Set<Entry> = []
 
   mutating func insert(_ messageIDs: [Int64], channelURL: String) {
-    for id in messageIDs { all.insert(Entry(channel: Array(channelURL.utf8), channelURL: channelURL, messageID: id)) }
+    for id in messageIDs { all.insert(Entry(channel: ChannelURL(channelURL), messageID: id)) }
   }
 
   func isAny(in channelURL: String) -> Bool { all.contains { $0.channelURL.hasSameBytes(as: channelURL) } }

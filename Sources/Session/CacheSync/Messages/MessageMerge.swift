@@ -55,8 +55,8 @@ extension Payload {
     let names = memberNames
     other.forEachMember { name, value in
       let isTaken =
-        replacing.contains { $0.hasSameBytes(as: name) }
-        || missing.contains { $0.hasSameBytes(as: name) } && !names.contains { $0.hasSameBytes(as: name) }
+        replacing.contains(bytesOf: name)
+        || missing.contains(bytesOf: name) && !names.contains(bytesOf: name)
       guard isTaken else { return }
       // The last of equal names counts (Docs/RowRules.md#payloads).
       taken.removeAll { $0.name.hasSameBytes(as: name) }

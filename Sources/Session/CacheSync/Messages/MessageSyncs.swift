@@ -4,30 +4,30 @@ import ChatWire
 
 /// The background syncs and changelogs of all channels that are watched.
 struct MessageSyncs {
-  /// One sync per channel and filter, by bytes.
+  /// One sync per channel and filter.
   struct Key: Hashable {
-    let channel: [UInt8]
-    let filter: [UInt8]
+    let channel: ChannelURL
+    let filter: Identifier
 
     init(channelURL: String, filter: MessageFilter) {
-      channel = Array(channelURL.utf8)
-      self.filter = Array(filter.normalText.utf8)
+      channel = ChannelURL(channelURL)
+      self.filter = Identifier(filter.normalText)
     }
   }
 
   private(set) var keys: [Key] = []
   private var syncs: [Key: MessageSync] = [:]
-  private(set) var changelogs: [[UInt8]: MessageChangelog] = [:]
+  private(set) var changelogs: [ChannelURL: MessageChangelog] = [:]
   /// Channels whose messages the server refuses to give out, whenever it is asked.
-  private var refused: Set<[UInt8]> = []
+  private var refused: Set<ChannelURL> = []
   /// Work that the server refuses as it is asked for, whoever asks: what is asked is wrong.
   private var refusedWork: Set<JobKey> = []
   /// Watched channels that are gone from the cache.
-  private var gone: Set<[UInt8]> = []
+  private var gone: Set<ChannelURL> = []
   /// Who wants a channel's changelog without its background sync, and loads pages under which filter.
-  private var changelogWatches: [ObjectIdentifier: (channel: [UInt8], filter: MessageFilter)] = [:]
+  private var changelogWatches: [ObjectIdentifier: (channel: ChannelURL, filter: MessageFilter)] = [:]
   /// What waits for a channel's changelog. Dropping one ends it.
-  private var waiting: [[UInt8]: [InputQueue.Input]] = [:]
+  private var waiting: [ChannelURL: [InputQueue.Input]] = [:]
 
   subscript(key: Key) -> MessageSync? {
     get { syncs[key] }
@@ -36,21 +36,21 @@ struct MessageSyncs {
   }
 
   subscript(changelog channelURL: String) -> MessageChangelog? {
-    get { changelogs[Array(channelURL.utf8)] }
-    set { if changelogs[Array(channelURL.utf8)] != nil { changelogs[Array(channelURL.utf8)] = newValue } }
+    get { changelogs[channelURL] }
+    set { if changelogs[channelURL] != nil { changelogs[channelURL] = newValue } }
   }
 
-  func isRefused(_ channelURL: String) -> Bool { refused.contains(Array(channelURL.utf8)) }
-  mutating func refuse(_ channelURL: String) { refused.insert(Array(channelURL.utf8)) }
+  func isRefused(_ channelURL: String) -> Bool { refused.contains(channelURL) }
+  mutating func refuse(_ channelURL: String) { refused.insert(channelURL) }
   func isRefused(_ work: JobKey) -> Bool { refusedWork.contains(work) }
   mutating func refuse(_ work: JobKey) { refusedWork.insert(work) }
   mutating func allowAll() { (refused, refusedWork) = ([], []) }
 
   /// The user may have a part in the channel again.
   /// - Returns: whether its messages were refused.
-  mutating func allow(_ channelURL: String) -> Bool { refused.remove(Array(channelURL.utf8)) != nil }
+  mutating func allow(_ channelURL: String) -> Bool { refused.remove(channelURL) }
 
-  func keys(channelURL: String) -> [Key] { keys.filter { $0.channel == Array(channelURL.utf8) } }
+  func keys(channelURL: String) -> [Key] { keys.filter { $0.channel == ChannelURL(channelURL) } }
 
   /// - Parameter input: the number of the input that watches.
   mutating func add(
@@ -72,33 +72,33 @@ struct MessageSyncs {
   mutating func addChangelog(
     _ id: ObjectIdentifier, channelURL: String, filter: MessageFilter, at input: UInt64
   ) {
-    changelogWatches[id] = (Array(channelURL.utf8), filter)
+    changelogWatches[id] = (ChannelURL(channelURL), filter)
     beginChangelog(channelURL, at: input)
   }
 
   private mutating func beginChangelog(_ channelURL: String, at input: UInt64) {
-    guard changelogs[Array(channelURL.utf8)] == nil else { return }
-    changelogs[Array(channelURL.utf8)] = MessageChangelog(channelURL: channelURL, dueAt: input)
+    guard changelogs[channelURL] == nil else { return }
+    changelogs[channelURL] = MessageChangelog(channelURL: channelURL, dueAt: input)
   }
 
   /// The channels that somebody shows, or keeps in step.
   var watchedChannelURLs: [String] { changelogs.values.map(\.channelURL) }
 
-  func isWatched(channelURL: String) -> Bool { changelogs[Array(channelURL.utf8)] != nil }
+  func isWatched(channelURL: String) -> Bool { changelogs[channelURL] != nil }
 
   /// The filters of those who show the channel and fill holes on their own, each once.
   func changelogFilters(channelURL: String) -> Set<MessageFilter> {
-    let channel = Array(channelURL.utf8)
+    let channel = ChannelURL(channelURL)
     return Set(changelogWatches.values.lazy.filter { $0.channel == channel }.map(\.filter))
   }
 
   /// Does `input` when the channel's changelog is done.
   mutating func wait(channelURL: String, _ input: @escaping InputQueue.Input) {
-    waiting[Array(channelURL.utf8), default: []].append(input)
+    waiting[channelURL, default: []].append(input)
   }
 
   mutating func removeWaiting(channelURL: String) -> [InputQueue.Input] {
-    waiting.removeValue(forKey: Array(channelURL.utf8)) ?? []
+    waiting.removeValue(forKey: channelURL) ?? []
   }
 
   /// Ends what waits for changelogs that are called off.
@@ -114,7 +114,7 @@ struct MessageSyncs {
       syncs[key] = nil
     }
     keys.removeAll { syncs[$0] == nil }
-    var candidates = ended.map { Array($0.channelURL.utf8) }
+    var candidates = ended.map { ChannelURL($0.channelURL) }
     if let watch = changelogWatches.removeValue(forKey: id) { candidates.append(watch.channel) }
     var channels: [String] = []
     for channel in candidates {
@@ -155,13 +155,13 @@ struct MessageSyncs {
 
   /// A channel that is watched is not there.
   mutating func noteGone(channelURL: String) {
-    if isWatched(channelURL: channelURL) { gone.insert(Array(channelURL.utf8)) }
+    if isWatched(channelURL: channelURL) { gone.insert(channelURL) }
   }
 
   /// A channel is there.
   /// - Returns: whether it was gone while it was watched.
   mutating func comesBack(channelURL: String) -> Bool {
-    guard gone.remove(Array(channelURL.utf8)) != nil else { return false }
+    guard gone.remove(channelURL) else { return false }
     for key in keys(channelURL: channelURL) { syncs[key]?.hasFailed = false }
     return true
   }
@@ -189,7 +189,6 @@ extension JobKey {
   }
 
   static func messages(channelURL: String, filter: MessageFilter, isForward: Bool) -> JobKey {
-    // Encoded, because equal texts need not have equal bytes.
-    JobKey(.messages(filter: HTTPCall.encoded(filter.normalText), isForward: isForward), channelURL: channelURL)
+    JobKey(.messages(filter: Identifier(filter.normalText), isForward: isForward), channelURL: channelURL)
   }
 }

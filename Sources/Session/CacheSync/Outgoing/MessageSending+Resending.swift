@@ -16,9 +16,7 @@ extension MessageSending {
     guard !outgoing.isWaitingForSync else { return }
     do {
       let failed = try await engine.cache.read { try $0.outgoingMessages(channelURL: channelURL, state: .failed) }
-      var seen: Set<[UInt8]> = []
-      for url in failed.map(\.message.channelURL) where seen.insert(Array(url.utf8)).inserted {
-        guard outgoing.rounds.insert(Array(url.utf8)).inserted else { continue }
+      for url in failed.map(\.message.channelURL).uniqueByBytes() where outgoing.rounds.insert(url) {
         // One that a round before the last connection began is still on its way.
         if !outgoing.queues.items(in: url).contains(where: \.isAutomatic) { await resendNext(url, on: engine) }
       }
@@ -50,7 +48,7 @@ extension MessageSending {
 
   /// Sends the oldest failed message of a channel that may be sent again.
   private func resendNext(_ url: String, on engine: isolated SyncEngine) async {
-    guard outgoing.rounds.contains(Array(url.utf8)) else { return }
+    guard outgoing.rounds.contains(url) else { return }
     guard outgoing.policy.resendsAutomatically, engine.canSync else { return endRound(url) }
     do {
       let (failed, channel) = try await engine.cache.read {
@@ -71,7 +69,7 @@ extension MessageSending {
 
   /// A message that was sent again without the user is sent, or failed once more.
   func resendEnded(_ url: String, _ result: Result<Message, SendFailure>, on engine: isolated SyncEngine) {
-    guard outgoing.rounds.contains(Array(url.utf8)) else { return }
+    guard outgoing.rounds.contains(url) else { return }
     guard case .success = result else { return endRound(url) }
     let interval = engine.configuration.resendInterval
     engine.startJob(
@@ -82,7 +80,7 @@ extension MessageSending {
     }
   }
 
-  private func endRound(_ url: String) { outgoing.rounds.remove(Array(url.utf8)) }
+  private func endRound(_ url: String) { outgoing.rounds.remove(url) }
 
   // MARK: Limits
 
@@ -92,7 +90,7 @@ extension MessageSending {
     guard outgoing.policy.legacy != nil else { return }
     do {
       let failed = try await engine.cache.read { try $0.outgoingMessages(channelURL: channelURL, state: .failed) }
-      let channels = Dictionary(grouping: failed) { Array($0.message.channelURL.utf8) }
+      let channels = Dictionary(grouping: failed) { ChannelURL($0.message.channelURL) }
       for rows in channels.values {
         let plan = outgoing.policy.plan(failed: rows, now: engine.serverTime)
         try await removeFailed(plan.expired, .retentionExpired, on: engine)
@@ -126,11 +124,7 @@ extension MessageSending {
 extension SyncEffect {
   /// One effect per channel.
   fileprivate static func failedRemoved(_ rows: [OutgoingMessage], _ reason: FailedRemovalReason) -> [SyncEffect] {
-    var urls: [String] = []
-    for row in rows where !urls.contains(where: { $0.hasSameBytes(as: row.message.channelURL) }) {
-      urls.append(row.message.channelURL)
-    }
-    return urls.map { url in
+    rows.map(\.message.channelURL).uniqueByBytes().map { url in
       .failedRemoved(
         channelURL: url,
         requestIDs: rows.filter { $0.message.channelURL.hasSameBytes(as: url) }.map(\.requestID), reason: reason)

@@ -11,10 +11,10 @@ final class MessageSending {
   /// server has them is open. At the start and whenever sending is scheduled: others may write to the cache, too, as a
   /// merge does.
   func recover(on engine: isolated SyncEngine) async {
-    let (time, own) = (engine.serverTime, Set(outgoing.queues.items.map { Array($0.requestID.utf8) }))
+    let (time, own) = (engine.serverTime, Set(bytesOf: outgoing.queues.items.map(\.requestID)))
     do {
       let orphans = try await engine.cache.read { try $0.outgoingMessages(state: .pending) }.filter {
-        !own.contains(Array($0.requestID.utf8))
+        !own.contains($0.requestID)
       }
       guard !orphans.isEmpty else { return }
       try await engine.commit(.messageFailed) { transaction in

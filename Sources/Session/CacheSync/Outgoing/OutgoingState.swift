@@ -1,11 +1,12 @@
+import ChatModel
 import ChatWire
 
 /// What the engine knows of sending beside the cache.
 struct OutgoingState {
   var queues = SendQueues()
   var policy = ResendPolicy()
-  /// Channels, by the bytes of their urls, in which failed messages are being sent again one after the other.
-  var rounds: Set<[UInt8]> = []
+  /// Channels in which failed messages are being sent again one after the other.
+  var rounds: Set<ChannelURL> = []
   /// A request of background sync succeeded in this run.
   var hasSynced = false
   /// Something may be sent again as soon as that is so.

@@ -64,7 +64,7 @@ struct SendItem: Sendable {
 /// What waits to be sent, per channel in its order. The first of a channel is under way; channels do not wait for each
 /// other.
 struct SendQueues: Sendable {
-  private var queues: [[UInt8]: [SendItem]] = [:]
+  private var queues: [ChannelURL: [SendItem]] = [:]
 
   /// The channels with something to send.
   var channelURLs: [String] { queues.values.compactMap(\.first?.channelURL) }
@@ -72,16 +72,16 @@ struct SendQueues: Sendable {
 
   /// What is under way in a channel.
   subscript(head channelURL: String) -> SendItem? {
-    get { queues[Array(channelURL.utf8)]?.first }
+    get { queues[channelURL]?.first }
     set {
-      guard let newValue, queues[Array(channelURL.utf8)]?.isEmpty == false else { return }
-      queues[Array(channelURL.utf8)]?[0] = newValue
+      guard let newValue, queues[channelURL]?.isEmpty == false else { return }
+      queues[channelURL]?[0] = newValue
     }
   }
 
-  func items(in channelURL: String) -> [SendItem] { queues[Array(channelURL.utf8)] ?? [] }
+  func items(in channelURL: String) -> [SendItem] { queues[channelURL] ?? [] }
 
-  mutating func append(_ item: SendItem) { queues[Array(item.channelURL.utf8), default: []].append(item) }
+  mutating func append(_ item: SendItem) { queues[item.channelURL, default: []].append(item) }
 
   func item(_ requestID: String) -> SendItem? {
     queues.values.lazy.compactMap { $0.first { $0.requestID.hasSameBytes(as: requestID) } }.first

@@ -1,21 +1,23 @@
+import ChatModel
+
 /// When something was cleared: answers to what was asked before are not written, because what they name may have been
 /// deleted before, and nothing here remembers that any more.
 struct ClearingTimes {
   /// The last input that cleared everything.
   private var everything: UInt64 = 0
-  /// The last input that cleared a channel's messages, by the bytes of its url.
-  private var channels: [[UInt8]: UInt64] = [:]
+  /// The last input that cleared a channel's messages.
+  private var channels: [ChannelURL: UInt64] = [:]
 
   mutating func clear(at input: UInt64) { (everything, channels) = (input, [:]) }
 
-  mutating func clear(channelURL: String, at input: UInt64) { channels[Array(channelURL.utf8)] = input }
+  mutating func clear(channelURL: String, at input: UInt64) { channels[channelURL] = input }
 
   /// Whether everything was cleared after `input`.
   func isCleared(since input: UInt64) -> Bool { everything > input }
 
   /// Whether the channel's messages were cleared after `input`, alone or with everything.
   func isCleared(channelURL: String, since input: UInt64) -> Bool {
-    isCleared(since: input) || channels[Array(channelURL.utf8)].map { $0 > input } ?? false
+    isCleared(since: input) || channels[channelURL].map { $0 > input } ?? false
   }
 
   /// Forgets what no running job needs.

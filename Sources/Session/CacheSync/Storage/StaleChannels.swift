@@ -10,8 +10,7 @@ struct StaleChannels: Sendable, Equatable {
   /// So many channels are named at most; of more, none is, and the next run lists all channels again.
   static let limit = 100
 
-  /// Their urls, by bytes.
-  private(set) var channels: Set<[UInt8]> = []
+  private(set) var channels: Set<ChannelURL> = []
   private(set) var isEverything = false
 
   init() {}
@@ -19,7 +18,7 @@ struct StaleChannels: Sendable, Equatable {
 
   mutating func add(_ channelURLs: some Sequence<String>) {
     for url in channelURLs where !isEverything {
-      channels.insert(Array(url.utf8))
+      channels.insert(url)
       if channels.count > StaleChannels.limit { (channels, isEverything) = ([], true) }
     }
   }
@@ -29,7 +28,7 @@ struct StaleChannels: Sendable, Equatable {
   }
 
   var isEmpty: Bool { channels.isEmpty && !isEverything }
-  var channelURLs: [String] { channels.map { String(decoding: $0, as: UTF8.self) } }
+  var channelURLs: [String] { channels.map(\.text) }
 }
 
 extension StaleChannels {

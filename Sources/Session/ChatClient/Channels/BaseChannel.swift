@@ -34,7 +34,7 @@ public class BaseChannel: NSObject, @unchecked Sendable {
     return other.channelURL.hasSameBytes(as: channelURL)
   }
 
-  public override var hash: Int { Array(channelURL.utf8).hashValue }
+  public override var hash: Int { ChannelURL(channelURL).hashValue }
 }
 
 /// A group channel of the session's user. See `BaseChannel`.

@@ -70,7 +70,7 @@ extension GroupChannel {
   private func others(_ message: BaseMessage) -> [ChatModel.Member] {
     joined.filter { member in
       !member.id.hasSameBytes(as: session.userID)
-        && !(message.value.senderID.map { $0.hasSameBytes(as: member.id) } ?? false)
+        && !message.value.senderID.hasSameBytes(as: member.id)
     }
   }
 

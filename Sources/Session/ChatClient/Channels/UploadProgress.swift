@@ -1,3 +1,4 @@
+import ChatModel
 import ChatWire
 
 /// Who wants to know how far uploads are, by request id.
@@ -7,24 +8,23 @@ final class UploadProgress: Sendable {
     var sent: Int64 = 0
   }
 
-  private let uploads = Locked<[[UInt8]: Upload]>([:])
+  private let uploads = Locked<[RequestID: Upload]>([:])
 
   func add(_ requestID: String, _ handler: ProgressHandler?) {
     guard let handler else { return }
     let upload = Upload(handler: AppValue(handler))
-    uploads.withValue { $0[Array(requestID.utf8)] = upload }
+    uploads.withValue { $0[requestID] = upload }
   }
 
-  func remove(_ requestID: String) { uploads.withValue { $0[Array(requestID.utf8)] = nil } }
+  func remove(_ requestID: String) { uploads.withValue { $0[requestID] = nil } }
 
   /// - Returns: the call of the app; `nil` when nobody asked.
   func advance(_ requestID: String, sent: Int64, total: Int64) -> Delivery.Step? {
     uploads.withValue { uploads in
-      let key = Array(requestID.utf8)
-      guard let upload = uploads[key] else { return nil }
+      guard let upload = uploads[requestID] else { return nil }
       // An upload that is tried again begins at 0.
       let step = sent >= upload.sent ? sent - upload.sent : sent
-      uploads[key]?.sent = sent
+      uploads[requestID]?.sent = sent
       return { upload.handler.value(step, sent, total) }
     }
   }

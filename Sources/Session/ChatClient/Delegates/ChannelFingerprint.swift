@@ -29,7 +29,7 @@ struct ChannelFingerprint: Sendable, Equatable {
         + "\(member.nickname) \(member.profileURL)"
     }
     hasher.combine(Set(people))
-    hasher.combine(Set(channel.operators.map { Array($0.id.utf8) }))
+    hasher.combine(Set(bytesOf: channel.operators.map(\.id)))
     hasher.combine(channel.metadata ?? [:])
     hasher.combine(channel.messageOffset ?? 0)
     number = hasher.finalize()

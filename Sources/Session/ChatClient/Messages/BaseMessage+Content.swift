@@ -26,7 +26,7 @@ extension BaseMessage {
 
   /// The meta arrays of those keys, in the message's order.
   public func metaArrays(withKeys keys: [String]) -> [MessageMetaArray] {
-    value.metaArrays.filter { array in keys.contains { $0.hasSameBytes(as: array.key) } }
+    value.metaArrays.filter { array in keys.contains(bytesOf: array.key) }
       .map { MessageMetaArray($0) }
   }
 
@@ -35,7 +35,7 @@ extension BaseMessage {
 
   /// Those of some keys; keys that the message does not have are left out.
   public func getMetaArray(withKeys keys: [String]) -> [String: [String]] {
-    BaseMessage.byKey(value.metaArrays.filter { array in keys.contains { $0.hasSameBytes(as: array.key) } })
+    BaseMessage.byKey(value.metaArrays.filter { array in keys.contains(bytesOf: array.key) })
   }
 
   private static func byKey(_ arrays: [MetaArray]) -> [String: [String]] {

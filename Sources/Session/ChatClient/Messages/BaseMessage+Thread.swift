@@ -53,7 +53,7 @@ extension BaseMessage {
   @discardableResult public func apply(_ event: ReactionEvent) -> Bool {
     guard isAbout(event.messageId, event.value.channel.url) else { return false }
     let reaction = value.reactions.first { $0.key.hasSameBytes(as: event.key) }
-    let isGiven = reaction?.userIDs.contains { $0.hasSameBytes(as: event.userId) } ?? false
+    let isGiven = reaction?.userIDs.contains(bytesOf: event.userId) ?? false
     return isGiven == (event.operation == .add)
   }
 

@@ -24,13 +24,13 @@ public final class MessageMetaArray: NSObject, NSCopying {
 
   /// Adds texts that are not in it yet, in their order.
   public func addValue(with array: [String]) {
-    for text in array where !value.contains(where: { $0.hasSameBytes(as: text) }) { value.append(text) }
+    value = (value + array).uniqueByBytes()
   }
 
   public func removeValue(_ value: Set<String>) { removeValue(with: Array(value)) }
 
   public func removeValue(with array: [String]) {
-    value.removeAll { text in array.contains { $0.hasSameBytes(as: text) } }
+    value.removeAll { text in array.contains(bytesOf: text) }
   }
 
   public func copy(with zone: NSZone? = nil) -> Any { MessageMetaArray(key: key, value: value) }

@@ -77,9 +77,7 @@ final class NoticeDispatcher: Sendable {
   /// Everything may be different: reads the channels that somebody holds or shows. Their messages are read by who shows
   /// them.
   private func readAgain(_ notice: SyncNotice) async -> SyncNotice {
-    var keys = Set(handles.urls.map { Array($0.utf8) })
-    keys.formUnion(receivers.withValue { $0.channelURLs.map { Array($0.utf8) } })
-    let urls = keys.map { String(decoding: $0, as: UTF8.self) }
+    let urls = (handles.urls + receivers.withValue { $0.channelURLs }).uniqueByBytes()
     let channels = try? await cache.read { snapshot in
       try urls.map { ChannelChange.reloaded($0, try snapshot.channel(url: $0)) }
     }

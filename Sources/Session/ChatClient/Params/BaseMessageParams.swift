@@ -73,7 +73,7 @@ public class BaseMessageParams: NSObject, NSCopying {
     set {
       common.mentionedUserIDs = newValue
       hasMentions = true
-      users.removeAll { user in !newValue.contains { $0.hasSameBytes(as: user.userId) } }
+      users.removeAll { user in !newValue.contains(bytesOf: user.userId) }
     }
   }
 

@@ -58,7 +58,7 @@ package struct MessageListSettings: Sendable, Equatable {
   ) -> Bool {
     guard messageType.value.admits(kind) else { return false }
     let types = wantedCustomTypes
-    if !types.isEmpty, !types.contains(where: { $0.hasSameBytes(as: customType ?? "") }) { return false }
+    if !types.isEmpty, !types.contains(bytesOf: customType ?? "") { return false }
     guard isReply else { return true }
     switch wantedReplies {
     case .none: return false
@@ -69,6 +69,6 @@ package struct MessageListSettings: Sendable, Equatable {
 
   private func admits(senderID: String?) -> Bool {
     guard let senderUserIds, !senderUserIds.isEmpty else { return true }
-    return senderID.map { id in senderUserIds.contains { $0.hasSameBytes(as: id) } } ?? false
+    return senderID.map { id in senderUserIds.contains(bytesOf: id) } ?? false
   }
 }

@@ -23,7 +23,7 @@ package final class SharedSession: Sendable {
     var current: Opened?
     var layers: [ObjectIdentifier: any AnyObject & Sendable] = [:]
     /// Sessions on their way out, by user.
-    var closing: [[UInt8]: Task<Void, Never>] = [:]
+    var closing: [UserID: Task<Void, Never>] = [:]
   }
 
   private struct Application: Sendable {
@@ -169,7 +169,7 @@ package final class SharedSession: Sendable {
     if let current = state.current, current.session.userID.hasSameBytes(as: userID) { return .done(current) }
     close(&state)
     let transport = LazyTransport(
-      TransportSettings(applicationID: application.id), predecessor: state.closing[Array(userID.utf8)],
+      TransportSettings(applicationID: application.id), predecessor: state.closing[userID],
       make: makeTransport)
     return .begun(usesCaching: application.usesCaching || state.keepsCaches, directory: directory, transport)
   }
@@ -188,9 +188,9 @@ package final class SharedSession: Sendable {
   private func close(_ state: inout State) {
     guard let opened = state.current else { return }
     state.current = nil
-    let key = Array(opened.session.userID.utf8)
-    let earlier = state.closing[key]
-    state.closing[key] = Task {
+    let userID = opened.session.userID
+    let earlier = state.closing[userID]
+    state.closing[userID] = Task {
       await earlier?.value
       try? await opened.session.close()
       if let folder = opened.temporaryFolder { try? FileManager.default.removeItem(at: folder) }

@@ -1,9 +1,10 @@
+import ChatModel
 import ChatWire
 
 /// Commands that wait for their acknowledgement (Docs/Protocol.md#request-ids). A value; `Waiter` is whoever waits.
 struct AckTable<Waiter> {
   private struct Entry {
-    let requestID: [UInt8]
+    let requestID: RequestID
     let isRead: Bool
     /// Seconds on the transport's clock.
     let deadline: Double
@@ -12,7 +13,7 @@ struct AckTable<Waiter> {
 
   private var entries: [Int: Entry] = [:]
   /// The same request can be sent again while the first one waits: one answer is for both.
-  private var numbers: [[UInt8]: [Int]] = [:]
+  private var numbers: [RequestID: [Int]] = [:]
   private var last = 0
 
   var isEmpty: Bool { entries.isEmpty }
@@ -23,7 +24,7 @@ struct AckTable<Waiter> {
   /// - Returns: a number for `remove`, growing.
   mutating func add(_ command: Command, deadline: Double, _ waiter: Waiter) -> Int {
     last += 1
-    let requestID = Array((command.requestID ?? "").utf8)
+    let requestID = RequestID(command.requestID ?? "")
     entries[last] = Entry(requestID: requestID, isRead: command.name == .read, deadline: deadline, waiter: waiter)
     numbers[requestID, default: []].append(last)
     return last
@@ -31,7 +32,7 @@ struct AckTable<Waiter> {
 
   /// Who gets this answer: those who sent its request id, and, for a successful `READ`, every `READ` sent before.
   mutating func answer(_ message: ServerMessage) -> [Waiter] {
-    guard let requestID = message.requestID, let answered = numbers[Array(requestID.utf8)] else { return [] }
+    guard let requestID = message.requestID, let answered = numbers[requestID] else { return [] }
     var all = answered
     if case .error = message.event {
     } else if let latest = answered.last(where: { entries[$0]?.isRead == true }) {

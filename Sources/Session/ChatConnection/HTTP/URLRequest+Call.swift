@@ -53,7 +53,7 @@ extension HTTPCall {
     guard let userID, case .multipart(let parts) = body, !parts.contains(where: { $0.name == "user_id" }) else {
       return []
     }
-    return [Part(name: "user_id", bytes: Array(userID.utf8))]
+    return [Part(name: "user_id", text: userID)]
   }
 
   /// Files that the server would not take are refused here (Docs/Protocol.md#uploads).

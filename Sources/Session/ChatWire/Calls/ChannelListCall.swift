@@ -89,45 +89,25 @@ public struct ChannelListCall: Sendable, Hashable {
 
 extension HTTPCall {
   public static func myChannels(userID: String, _ list: ChannelListCall) -> HTTPCall {
-    var call = HTTPCall(.get, "users", userID, "my_group_channels")
-    call.add("token", list.token)
-    call.add("limit", Int64(list.limit))
-    call.add("order", list.order.rawValue)
-    call.add("metadata_order_key", list.order == .metadataValueAlphabetical ? list.metadataOrderKey : nil)
-    call.add("distinct_mode", "all")
-    for (name, isShown) in [
-      ("show_empty", list.showsEmpty), ("show_member", list.showsMembers), ("show_frozen", list.showsFrozen),
-      ("show_metadata", list.showsMetadata), ("show_read_receipt", list.showsReadReceipts),
-      ("show_delivery_receipt", list.showsDeliveryReceipts),
-    ] { call.add(name, isShown ? true : nil) }
-    call.add("channel_urls", list.channelURLs)
-    call.add("member_state_filter", list.memberState?.rawValue)
-    call.add("super_mode", list.superMode?.rawValue)
-    call.add("public_mode", list.publicMode?.rawValue)
-    call.add("unread_filter", list.unreadOnly ? "unread_message" : nil)
-    call.add("hidden_mode", list.hidden?.rawValue)
-    addTexts(of: list, to: &call)
-    return call
-  }
-
-  private static func addTexts(of list: ChannelListCall, to call: inout HTTPCall) {
-    call.add("custom_types", list.customTypes)
-    call.add("custom_type_startswith", list.customTypePrefix)
-    call.add("name_contains", list.nameContains)
-    call.add("members_nickname_contains", list.memberNicknameContains)
-    call.add("members_include_in", list.membersIncludeIn)
-    call.add("query_type", list.membersIncludeIn.isEmpty ? nil : list.membersMatch.rawValue)
-    call.add("members_exactly_in", list.membersExactlyIn)
-    call.add("search_query", list.searchText)
-    call.add("search_field", list.searchFields.map(\.rawValue))
-    call.add("metadata_key", list.metadataKey)
-    if list.metadataKey != nil {
-      call.add("metadata_values", list.metadataValues)
-      call.add("metadata_value_startswith", list.metadataValuePrefix)
+    .get("users", userID, "my_group_channels") {
+      $0.add("token", list.token)
+      $0.add("limit", Int64(list.limit))
+      $0.add("order", list.order.rawValue)
+      $0.add("metadata_order_key", list.order == .metadataValueAlphabetical ? list.metadataOrderKey : nil)
+      $0.add("distinct_mode", "all")
+      for (name, isShown) in [
+        ("show_empty", list.showsEmpty), ("show_member", list.showsMembers), ("show_frozen", list.showsFrozen),
+        ("show_metadata", list.showsMetadata), ("show_read_receipt", list.showsReadReceipts),
+        ("show_delivery_receipt", list.showsDeliveryReceipts),
+      ] { $0.add(name, isShown ? true : nil) }
+      $0.add("channel_urls", list.channelURLs)
+      $0.add("member_state_filter", list.memberState?.rawValue)
+      $0.add("super_mode", list.superMode?.rawValue)
+      $0.add("public_mode", list.publicMode?.rawValue)
+      $0.add("unread_filter", list.unreadOnly ? "unread_message" : nil)
+      $0.add("hidden_mode", list.hidden?.rawValue)
+      list.addTexts(to: &$0)
     }
-    call.add("created_before", list.createdBefore.map { $0 / 1000 })
-    call.add("created_after", list.createdAfter.map { $0 / 1000 })
-    call.add("is_explicit_request", true)
   }
 
   /// - Parameters:
@@ -137,15 +117,37 @@ extension HTTPCall {
     userID: String, since point: ChangelogPoint, customTypes: [String] = [], showsEmpty: Bool = true,
     showsFrozen: Bool = true, showsMetadata: Bool = false
   ) -> HTTPCall {
-    var call = HTTPCall(.get, "users", userID, "my_group_channels", "changelogs")
-    point.add(to: &call)
-    call.add("custom_type", customTypes)
-    call.add("show_empty", showsEmpty)
-    call.add("show_frozen", showsFrozen)
-    for name in ["show_member", "show_read_receipt", "show_delivery_receipt", "is_explicit_request"] {
-      call.add(name, true)
+    .get("users", userID, "my_group_channels", "changelogs") {
+      point.add(to: &$0)
+      $0.add("custom_type", customTypes)
+      $0.add("show_empty", showsEmpty)
+      $0.add("show_frozen", showsFrozen)
+      for name in ["show_member", "show_read_receipt", "show_delivery_receipt", "is_explicit_request"] {
+        $0.add(name, true)
+      }
+      $0.add("show_metadata", showsMetadata ? true : nil)
     }
-    call.add("show_metadata", showsMetadata ? true : nil)
-    return call
+  }
+}
+
+extension ChannelListCall {
+  fileprivate func addTexts(to query: inout [HTTPCall.QueryItem]) {
+    query.add("custom_types", customTypes)
+    query.add("custom_type_startswith", customTypePrefix)
+    query.add("name_contains", nameContains)
+    query.add("members_nickname_contains", memberNicknameContains)
+    query.add("members_include_in", membersIncludeIn)
+    query.add("query_type", membersIncludeIn.isEmpty ? nil : membersMatch.rawValue)
+    query.add("members_exactly_in", membersExactlyIn)
+    query.add("search_query", searchText)
+    query.add("search_field", searchFields.map(\.rawValue))
+    query.add("metadata_key", metadataKey)
+    if metadataKey != nil {
+      query.add("metadata_values", metadataValues)
+      query.add("metadata_value_startswith", metadataValuePrefix)
+    }
+    query.add("created_before", createdBefore.map { $0 / 1000 })
+    query.add("created_after", createdAfter.map { $0 / 1000 })
+    query.add("is_explicit_request", true)
   }
 }

@@ -29,10 +29,10 @@ extension HTTPCall {
 
   /// - Parameter keys: empty for all.
   public static func metadata(of url: String, keys: [String] = []) -> HTTPCall {
-    var call = HTTPCall(.get, "group_channels", url, "metadata")
-    call.add("include_ts", true)
-    call.add("keys", keys)
-    return call
+    .get("group_channels", url, "metadata") {
+      $0.add("include_ts", true)
+      $0.add("keys", keys)
+    }
   }
 
   /// - Parameter key: `nil` for all.
@@ -42,9 +42,7 @@ extension HTTPCall {
 
   /// - Parameter keys: empty for all.
   public static func metacounters(of url: String, keys: [String] = []) -> HTTPCall {
-    var call = HTTPCall(.get, "group_channels", url, "metacounter")
-    call.add("keys", keys)
-    return call
+    .get("group_channels", url, "metacounter") { $0.add("keys", keys) }
   }
 
   public enum CounterChange: String, Sendable, Hashable {
@@ -57,15 +55,11 @@ extension HTTPCall {
   public static func setMetacounters(
     _ values: [String: Int64], of url: String, _ change: CounterChange?
   ) -> HTTPCall {
-    operation(change == nil ? .post : .put, url, "metacounter") { object in
-      object.set(
-        "metacounter",
-        Payload.object { map in
-          for (key, value) in values.sorted(by: { $0.key.precedesByBytes($1.key) }) { map.set(key, value) }
-        })
-      object.set("mode", change?.rawValue)
+    operation(change == nil ? .post : .put, url, "metacounter") {
+      $0.set("metacounter", sorted: values) { $0.set($1, $2) }
+      $0.set("mode", change?.rawValue)
       // A change of a counter that is not there makes it; increasing begins from 0 then.
-      object.set("upsert", change == nil ? nil : true)
+      $0.set("upsert", change == nil ? nil : true)
     }
   }
 
@@ -82,10 +76,8 @@ extension HTTPCall {
 
   /// Unread messages of all channels.
   /// - Parameter customTypes: of the channels; empty for all.
-  public static func unreadMessageCount(userID: String, customTypes: [String]) -> HTTPCall {
-    var call = HTTPCall.unreadMessageCount(userID: userID)
-    call.add("custom_types", customTypes)
-    return call
+  public static func unreadMessageCount(userID: String, customTypes: [String] = []) -> HTTPCall {
+    .get("users", userID, "unread_message_count") { $0.add("custom_types", customTypes) }
   }
 
   /// Channels with unread messages.
@@ -94,9 +86,7 @@ extension HTTPCall {
   }
 
   public static func channelCount(userID: String, state: ChannelListCall.MemberStateFilter) -> HTTPCall {
-    var call = HTTPCall(.get, "users", userID, "group_channel_count")
-    call.add("state", state.rawValue)
-    return call
+    .get("users", userID, "group_channel_count") { $0.add("state", state.rawValue) }
   }
 
   // MARK: Reports
@@ -105,23 +95,20 @@ extension HTTPCall {
   public static func report(
     channelURL: String, messageID: Int64? = nil, offendingUserID: String? = nil, category: String, text: String?
   ) -> HTTPCall {
-    var path = ["report"]
-    if let messageID {
-      path += ["group_channels", channelURL, "messages", String(messageID)]
-    } else if let offendingUserID {
-      path += ["users", offendingUserID]
-    } else {
-      path += ["group_channels", channelURL]
+    let subject =
+      if let messageID {
+        ["group_channels", channelURL, "messages", String(messageID)]
+      } else if let offendingUserID {
+        ["users", offendingUserID]
+      } else {
+        ["group_channels", channelURL]
+      }
+    return HTTPCall(.post, path: ["report"] + subject) {
+      $0.set("report_category", category)
+      $0.set("report_description", text)
+      $0.set("offending_user_id", offendingUserID)
+      $0.set("channel_url", messageID == nil && offendingUserID != nil ? channelURL : nil)
+      $0.set("channel_type", messageID == nil && offendingUserID != nil ? "group_channels" : nil)
     }
-    var call = HTTPCall(.post, path: path)
-    call.body = .json(
-      .object {
-        $0.set("report_category", category)
-        $0.set("report_description", text)
-        $0.set("offending_user_id", offendingUserID)
-        $0.set("channel_url", messageID == nil && offendingUserID != nil ? channelURL : nil)
-        $0.set("channel_type", messageID == nil && offendingUserID != nil ? "group_channels" : nil)
-      })
-    return call
   }
 }

@@ -3,29 +3,24 @@ import ChatModel
 /// Operations on one group channel (Docs/Protocol.md#channel-calls).
 extension HTTPCall {
   public static func channel(_ url: String) -> HTTPCall {
-    var call = HTTPCall(.get, "group_channels", url)
-    for name in ["show_member", "show_metadata", "show_read_receipt", "show_delivery_receipt"] { call.add(name, true) }
-    return call
+    .get("group_channels", url) {
+      for name in ["show_member", "show_metadata", "show_read_receipt", "show_delivery_receipt"] { $0.add(name, true) }
+    }
   }
 
   /// Makes a channel.
   /// - Parameter userIDs: its members; the current user has to be among them.
   public static func createChannel(_ fields: ChannelFields, userIDs: [String]) -> HTTPCall {
-    var call = HTTPCall(.post, "group_channels")
-    call.body = .json(
-      .object {
-        $0.set("user_ids", userIDs)
-        fields.write(to: &$0)
-        fields.writeWhatNeverChanges(to: &$0)
-      })
-    return call
+    HTTPCall(.post, "group_channels") {
+      $0.set("user_ids", userIDs)
+      fields.write(to: &$0)
+      fields.writeWhatNeverChanges(to: &$0)
+    }
   }
 
   /// The url and what a channel is made as cannot change, and are not sent.
   public static func updateChannel(_ url: String, _ fields: ChannelFields) -> HTTPCall {
-    var call = HTTPCall(.put, "group_channels", url)
-    call.body = .json(.object { fields.write(to: &$0) })
-    return call
+    HTTPCall(.put, "group_channels", url) { fields.write(to: &$0) }
   }
 
   public static func deleteChannel(_ url: String) -> HTTPCall { HTTPCall(.delete, "group_channels", url) }
@@ -104,11 +99,11 @@ extension HTTPCall {
 
   /// - Parameter token: `next` of the page before.
   public static func members(of url: String, limit: Int, token: String?) -> HTTPCall {
-    var call = HTTPCall(.get, "group_channels", url, "members")
-    call.add("limit", Int64(limit))
-    call.add("token", token)
-    for name in ["show_read_receipt", "show_delivery_receipt", "show_member_is_muted"] { call.add(name, true) }
-    return call
+    .get("group_channels", url, "members") {
+      $0.add("limit", Int64(limit))
+      $0.add("token", token)
+      for name in ["show_read_receipt", "show_delivery_receipt", "show_member_is_muted"] { $0.add(name, true) }
+    }
   }
 
   /// - Parameter time: up to when, ms.
@@ -118,27 +113,21 @@ extension HTTPCall {
 
   /// - Parameter urls: `nil` for all channels.
   public static func markAllAsRead(userID: String, _ urls: [String]? = nil) -> HTTPCall {
-    var call = HTTPCall(.put, "users", userID, "mark_as_read_all")
-    call.body = .json(.object { $0.set("channel_urls", urls) })
-    return call
+    HTTPCall(.put, "users", userID, "mark_as_read_all") { $0.set("channel_urls", urls) }
   }
 
   /// - Parameter upsert: adds keys that are not there yet.
   public static func setMetadata(_ values: [String: String], of url: String, upsert: Bool) -> HTTPCall {
-    operation(upsert ? .put : .post, url, "metadata") { object in
-      object.set(
-        "metadata",
-        Payload.object { map in for (key, value) in values.sorted(by: { $0.key < $1.key }) { map.set(key, value) } })
-      object.set("upsert", upsert ? true : nil)
+    operation(upsert ? .put : .post, url, "metadata") {
+      $0.set("metadata", sorted: values) { $0.set($1, $2) }
+      $0.set("upsert", upsert ? true : nil)
     }
   }
 
   static func operation(
     _ method: Method, _ url: String, _ words: String..., body: (inout JSONObject) -> Void = { _ in }
   ) -> HTTPCall {
-    var call = HTTPCall(method, path: ["group_channels", url] + words)
-    call.body = .json(.object(body))
-    return call
+    HTTPCall(method, path: ["group_channels", url] + words, json: body)
   }
 }
 

@@ -18,11 +18,11 @@ public struct MessageIncludes: Sendable, Hashable {
     return includes
   }()
 
-  func add(to call: inout HTTPCall) {
-    call.add("with_sorted_meta_array", metaArrays ? true : nil)
-    call.add("include_reactions", reactions ? true : nil)
-    call.add("include_thread_info", threadInfo ? true : nil)
-    call.add("include_parent_message_info", parentMessageInfo ? true : nil)
+  func add(to query: inout [HTTPCall.QueryItem]) {
+    query.add("with_sorted_meta_array", metaArrays ? true : nil)
+    query.add("include_reactions", reactions ? true : nil)
+    query.add("include_thread_info", threadInfo ? true : nil)
+    query.add("include_parent_message_info", parentMessageInfo ? true : nil)
   }
 }
 
@@ -60,33 +60,33 @@ public struct MessageListCall: Sendable, Hashable {
 
   public init(_ point: Point) { self.point = point }
 
-  func add(to call: inout HTTPCall) {
+  func add(to query: inout [HTTPCall.QueryItem]) {
     switch point {
-    case .timestamp(let time): call.add("message_ts", max(0, time))
-    case .messageID(let id): call.add("message_id", id)
+    case .timestamp(let time): query.add("message_ts", max(0, time))
+    case .messageID(let id): query.add("message_id", id)
     }
-    call.add("prev_limit", Int64(max(0, previousLimit)))
-    call.add("next_limit", Int64(max(0, nextLimit)))
-    call.add("include", isInclusive)
-    call.add("reverse", isReversed)
-    addFilter(to: &call)
-    call.add("include_reply_type", replies?.rawValue)
-    call.add("parent_message_id", parentMessageID)
-    includes.add(to: &call)
-    call.add("is_sdk", true)
-    call.add("checking_has_next", checksHasNext ? true : nil)
-    call.add("checking_continuous_messages", checksContinuity ? true : nil)
+    query.add("prev_limit", Int64(max(0, previousLimit)))
+    query.add("next_limit", Int64(max(0, nextLimit)))
+    query.add("include", isInclusive)
+    query.add("reverse", isReversed)
+    addFilter(to: &query)
+    query.add("include_reply_type", replies?.rawValue)
+    query.add("parent_message_id", parentMessageID)
+    includes.add(to: &query)
+    query.add("is_sdk", true)
+    query.add("checking_has_next", checksHasNext ? true : nil)
+    query.add("checking_continuous_messages", checksContinuity ? true : nil)
   }
 
-  private func addFilter(to call: inout HTTPCall) {
+  private func addFilter(to query: inout [HTTPCall.QueryItem]) {
     switch filter.messageType {
     case .all: break
-    case .user: call.add("message_type", "MESG")
-    case .file: call.add("message_type", "FILE")
-    case .admin: call.add("message_type", "ADMM")
+    case .user: query.add("message_type", "MESG")
+    case .file: query.add("message_type", "FILE")
+    case .admin: query.add("message_type", "ADMM")
     }
-    call.add("custom_types", filter.customType)
-    call.add("sender_ids", filter.senderUserIDs)
+    query.add("custom_types", filter.customType)
+    query.add("sender_ids", filter.senderUserIDs)
   }
 }
 
@@ -110,34 +110,30 @@ public enum ChangelogPoint: Sendable, Hashable {
   /// Milliseconds; without one, when it is not above 0, the server begins where it wants to.
   case timestamp(Int64)
 
-  func add(to call: inout HTTPCall) {
+  func add(to query: inout [HTTPCall.QueryItem]) {
     switch self {
-    case .token(let token): call.add("token", token)
-    case .timestamp(let time): call.add("change_ts", time > 0 ? time : nil)
+    case .token(let token): query.add("token", token)
+    case .timestamp(let time): query.add("change_ts", time > 0 ? time : nil)
     }
   }
 }
 
 extension HTTPCall {
   public static func messages(in channelURL: String, _ list: MessageListCall) -> HTTPCall {
-    var call = HTTPCall(.get, "group_channels", channelURL, "messages")
-    list.add(to: &call)
-    return call
+    .get("group_channels", channelURL, "messages") { list.add(to: &$0) }
   }
 
   public static func message(_ id: Int64, in channelURL: String, _ includes: MessageIncludes) -> HTTPCall {
-    var call = HTTPCall(.get, "group_channels", channelURL, "messages", String(id))
-    includes.add(to: &call)
-    return call
+    .get("group_channels", channelURL, "messages", String(id)) { includes.add(to: &$0) }
   }
 
   public static func messageChangelog(
     in channelURL: String, since point: ChangelogPoint, _ includes: MessageIncludes
   ) -> HTTPCall {
-    var call = HTTPCall(.get, "group_channels", channelURL, "messages", "changelogs")
-    point.add(to: &call)
-    includes.add(to: &call)
-    return call
+    .get("group_channels", channelURL, "messages", "changelogs") {
+      point.add(to: &$0)
+      includes.add(to: &$0)
+    }
   }
 
   /// - Parameters:
@@ -146,34 +142,31 @@ extension HTTPCall {
   public static func messageGap(
     in channelURL: String, _ list: MessageListCall, previous: GapSide?, next: GapSide?
   ) -> HTTPCall {
-    var call = HTTPCall(.get, "group_channels", channelURL, "messages_gap")
-    list.add(to: &call)
-    for (prefix, side) in [("prev", previous), ("next", next)] {
-      call.add(prefix + "_start_ts", side?.start)
-      call.add(prefix + "_end_ts", side?.end)
-      call.add(prefix + "_cache_count", side.map { Int64($0.count) })
+    .get("group_channels", channelURL, "messages_gap") {
+      list.add(to: &$0)
+      for (prefix, side) in [("prev", previous), ("next", next)] {
+        $0.add(prefix + "_start_ts", side?.start)
+        $0.add(prefix + "_end_ts", side?.end)
+        $0.add(prefix + "_cache_count", side.map { Int64($0.count) })
+      }
     }
-    return call
   }
 
   /// The fallback for file messages when the socket is down.
   public static func sendFileMessage(
     _ content: FileMessageContent, in channelURL: String, requestID: String
   ) -> HTTPCall {
-    var call = HTTPCall(.post, "group_channels", channelURL, "messages")
-    call.body = .json(
-      .object {
-        $0.set("message_type", "FILE")
-        $0.set("url", content.url)
-        $0.set("file_name", content.name)
-        $0.set("file_size", content.size)
-        $0.set("file_type", content.mimeType)
-        $0.set("thumbnails", content.thumbnails.isEmpty ? nil : content.thumbnails.map(\.payload))
-        $0.set("require_auth", content.requiresAuthentication ? true : nil)
-        content.common.write(to: &$0)
-        $0.set("req_id", requestID)
-      })
-    return call
+    operation(.post, channelURL, "messages") {
+      $0.set("message_type", "FILE")
+      $0.set("url", content.url)
+      $0.set("file_name", content.name)
+      $0.set("file_size", content.size)
+      $0.set("file_type", content.mimeType)
+      $0.set("thumbnails", content.thumbnails.isEmpty ? nil : content.thumbnails.map(\.payload))
+      $0.set("require_auth", content.requiresAuthentication ? true : nil)
+      content.common.write(to: &$0)
+      $0.set("req_id", requestID)
+    }
   }
 
   public static func deleteMessage(_ id: Int64, in channelURL: String) -> HTTPCall {
@@ -183,10 +176,9 @@ extension HTTPCall {
   public static func reaction(
     _ key: String, on messageID: Int64, in channelURL: String, isAdding: Bool
   ) -> HTTPCall {
-    var call = HTTPCall(
-      isAdding ? .post : .delete, "group_channels", channelURL, "messages", String(messageID), "reactions")
-    call.body = .json(.object { $0.set("reaction", key) })
-    return call
+    operation(isAdding ? .post : .delete, channelURL, "messages", String(messageID), "reactions") {
+      $0.set("reaction", key)
+    }
   }
 
   /// - Parameter thumbnailSizes: in pixels, rounded.
@@ -194,18 +186,13 @@ extension HTTPCall {
     _ file: Part, channelURL: String, requestID: String, thumbnailSizes: [(width: Double, height: Double)] = []
   ) -> HTTPCall {
     var call = HTTPCall(.post, "storage", "file")
-    var parts = [
-      Part(name: "channel_url", bytes: Array(channelURL.utf8)), Part(name: "request_id", bytes: Array(requestID.utf8)),
-      file,
-    ]
-    for (number, size) in zip(1..., thumbnailSizes) {
-      let text = "\(pixels(size.width)),\(pixels(size.height))"
-      parts.append(Part(name: "thumbnail\(number)", bytes: Array(text.utf8)))
+    let fields = [Part(name: "channel_url", text: channelURL), Part(name: "request_id", text: requestID), file]
+    let thumbnails = zip(1..., thumbnailSizes).map { number, size in
+      // What is no size counts as 0.
+      let pixels = [size.width, size.height].map { $0 > 0 ? Int(min($0, 1e9).rounded()) : 0 }
+      return Part(name: "thumbnail\(number)", text: "\(pixels[0]),\(pixels[1])")
     }
-    call.body = .multipart(parts)
+    call.body = .multipart(fields + thumbnails)
     return call
   }
-
-  /// What is no size counts as 0.
-  private static func pixels(_ size: Double) -> Int { size > 0 ? Int(min(size, 1e9).rounded()) : 0 }
 }

@@ -8,13 +8,10 @@ extension HTTPCall {
   public static func registerPushToken(_ token: String, of userID: String, isUnique: Bool)
     -> HTTPCall
   {
-    var call = HTTPCall(.post, "users", userID, "push", "apns")
-    call.body = .json(
-      .object {
-        $0.set("apns_device_token", token)
-        $0.set("is_unique", isUnique)
-      })
-    return call
+    HTTPCall(.post, "users", userID, "push", "apns") {
+      $0.set("apns_device_token", token)
+      $0.set("is_unique", isUnique)
+    }
   }
 
   /// - Parameter token: `nil` for all devices of the user.
@@ -38,8 +35,6 @@ extension HTTPCall {
   }
 
   public static func setInvitationPreference(of userID: String, acceptsAll: Bool) -> HTTPCall {
-    var call = HTTPCall(.put, "users", userID, "channel_invitation_preference")
-    call.body = .json(.object { $0.set("auto_accept", acceptsAll) })
-    return call
+    HTTPCall(.put, "users", userID, "channel_invitation_preference") { $0.set("auto_accept", acceptsAll) }
   }
 }

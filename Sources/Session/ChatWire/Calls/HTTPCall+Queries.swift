@@ -58,32 +58,32 @@ public struct MessageSearchCall: Sendable, Hashable {
 extension HTTPCall {
   /// - Parameter token: of the page; `nil` for the first.
   public static func members(of url: String, _ list: MemberListCall, token: String?) -> HTTPCall {
-    var call = HTTPCall(.get, "group_channels", url, "members")
-    call.add("limit", max(1, list.limit))
-    call.add("token", token)
-    call.add("order", list.order.rawValue)
-    call.add("operator_filter", list.operators.rawValue)
-    call.add("muted_member_filter", list.muted.rawValue)
-    call.add("member_state_filter", list.state.rawValue)
-    call.add("nickname_startswith", list.nicknameStart)
-    call.add("show_member_is_muted", true)
-    return call
+    .get("group_channels", url, "members") {
+      $0.add("limit", max(1, list.limit))
+      $0.add("token", token)
+      $0.add("order", list.order.rawValue)
+      $0.add("operator_filter", list.operators.rawValue)
+      $0.add("muted_member_filter", list.muted.rawValue)
+      $0.add("member_state_filter", list.state.rawValue)
+      $0.add("nickname_startswith", list.nicknameStart)
+      $0.add("show_member_is_muted", true)
+    }
   }
 
   /// - Parameter token: of the page; `nil` for the first.
   public static func searchMessages(_ search: MessageSearchCall, token: String?) -> HTTPCall {
-    var call = HTTPCall(.get, "search", "messages")
-    call.add("query", search.keyword)
-    call.add("channel_url", search.channelURL)
-    call.add("custom_type", search.channelCustomType)
-    call.add("limit", max(1, search.limit))
-    call.add("reverse", search.isReversed)
-    call.add("exact_match", search.isExact)
-    call.add("message_ts_from", search.from)
-    call.add("message_ts_to", search.to)
-    call.add("sort_field", search.order.rawValue)
-    call.add("after", token)
-    MessageIncludes.everything.add(to: &call)
-    return call
+    .get("search", "messages") {
+      $0.add("query", search.keyword)
+      $0.add("channel_url", search.channelURL)
+      $0.add("custom_type", search.channelCustomType)
+      $0.add("limit", max(1, search.limit))
+      $0.add("reverse", search.isReversed)
+      $0.add("exact_match", search.isExact)
+      $0.add("message_ts_from", search.from)
+      $0.add("message_ts_to", search.to)
+      $0.add("sort_field", search.order.rawValue)
+      $0.add("after", token)
+      MessageIncludes.everything.add(to: &$0)
+    }
   }
 }

@@ -13,19 +13,16 @@ extension HTTPCall {
 
   /// - Parameters: what is `nil` stays as it is.
   public static func updateUser(_ userID: String, nickname: String?, profileURL: String?) -> HTTPCall {
-    var call = HTTPCall(.put, "users", userID)
-    call.body = .json(
-      .object {
-        $0.set("nickname", nickname)
-        $0.set("profile_url", profileURL)
-      })
-    return call
+    HTTPCall(.put, "users", userID) {
+      $0.set("nickname", nickname)
+      $0.set("profile_url", profileURL)
+    }
   }
 
   /// - Parameter profileImage: the file's bytes.
   public static func updateUser(_ userID: String, nickname: String?, profileImage: [UInt8]) -> HTTPCall {
     var call = HTTPCall(.put, "users", userID)
-    let name = nickname.map { Part(name: "nickname", bytes: Array($0.utf8)) }
+    let name = nickname.map { Part(name: "nickname", text: $0) }
     let image = Part(
       name: "profile_file", fileName: "profile", mimeType: "application/octet-stream", bytes: profileImage)
     call.body = .multipart([name, image].compactMap(\.self))
@@ -33,24 +30,15 @@ extension HTTPCall {
   }
 
   public static func updateUser(_ userID: String, preferredLanguages: [String]) -> HTTPCall {
-    var call = HTTPCall(.put, "users", userID)
-    call.body = .json(.object { $0.set("preferred_languages", preferredLanguages) })
-    return call
+    HTTPCall(.put, "users", userID) { $0.set("preferred_languages", preferredLanguages) }
   }
 
   /// - Parameter upsert: changes keys, and adds those that are not there; otherwise makes them.
   public static func setUserMetadata(_ values: [String: String], of userID: String, upsert: Bool) -> HTTPCall {
-    var call = HTTPCall(upsert ? .put : .post, "users", userID, "metadata")
-    call.body = .json(
-      .object { object in
-        object.set(
-          "metadata",
-          Payload.object { map in
-            for (key, value) in values.sorted(by: { $0.key.precedesByBytes($1.key) }) { map.set(key, value) }
-          })
-        object.set("upsert", upsert ? true : nil)
-      })
-    return call
+    HTTPCall(upsert ? .put : .post, "users", userID, "metadata") {
+      $0.set("metadata", sorted: values) { $0.set($1, $2) }
+      $0.set("upsert", upsert ? true : nil)
+    }
   }
 
   /// - Parameter key: `nil` for all.
@@ -59,28 +47,18 @@ extension HTTPCall {
   }
 
   public static func block(_ targetID: String, by userID: String) -> HTTPCall {
-    var call = HTTPCall(.post, "users", userID, "block")
-    call.body = .json(.object { $0.set("target_id", targetID) })
-    return call
+    HTTPCall(.post, "users", userID, "block") { $0.set("target_id", targetID) }
   }
 
   public static func unblock(_ targetID: String, by userID: String) -> HTTPCall {
     HTTPCall(.delete, "users", userID, "block", targetID)
   }
 
-  public static func unreadMessageCount(userID: String) -> HTTPCall {
-    HTTPCall(.get, "users", userID, "unread_message_count")
-  }
-
   public static func pushTrigger(_ option: PushTriggerOption, userID: String, channelURL: String) -> HTTPCall {
-    var call = HTTPCall(.put, "users", userID, "push_preference", channelURL)
-    call.body = .json(.object { $0.set("push_trigger_option", option.rawValue) })
-    return call
+    HTTPCall(.put, "users", userID, "push_preference", channelURL) { $0.set("push_trigger_option", option.rawValue) }
   }
 
   public static func countPreference(_ preference: CountPreference, userID: String, channelURL: String) -> HTTPCall {
-    var call = HTTPCall(.put, "users", userID, "count_preference", channelURL)
-    call.body = .json(.object { $0.set("count_preference", preference.rawValue) })
-    return call
+    HTTPCall(.put, "users", userID, "count_preference", channelURL) { $0.set("count_preference", preference.rawValue) }
   }
 }

@@ -36,6 +36,9 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
       self.bytes = bytes
     }
 
+    /// A plain field.
+    package init(name: String, text: String) { self.init(name: name, bytes: Array(text.utf8)) }
+
     public var description: String { "Part (\(bytes.count) bytes)" }
   }
 
@@ -44,7 +47,7 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
   public let path: [String]
   /// Names and values, not percent-encoded. A list is its name repeated once per element
   /// (Docs/Protocol.md#list-parameters).
-  public private(set) var query: [QueryItem] = []
+  public internal(set) var query: [QueryItem] = []
   /// `nil` is the empty object for everything but `GET`: whoever makes the call adds `user_id` to it
   /// (Docs/Protocol.md#requests).
   public var body: Body?
@@ -66,18 +69,22 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
     self.path = path
   }
 
-  mutating func add(_ name: String, _ value: String?) {
-    if let value { query.append(QueryItem(name: name, value: value)) }
+  /// A call with a JSON body.
+  init(_ method: Method, _ path: String..., json: (inout JSONObject) -> Void) {
+    self.init(method, path: path, json: json)
   }
 
-  mutating func add(_ name: String, _ value: Int64?) { add(name, value.map { String($0) }) }
-
-  mutating func add(_ name: String, _ value: Bool?) {
-    add(name, value.map { $0 ? "true" : "false" })
+  init(_ method: Method, path: [String], json: (inout JSONObject) -> Void) {
+    self.init(method, path: path)
+    body = .json(.object(json))
   }
 
-  /// Nothing for an empty list.
-  mutating func add(_ name: String, _ values: [String]) { for value in values { add(name, value) } }
+  /// A `GET`.
+  static func get(_ path: String..., query: (inout [QueryItem]) -> Void) -> HTTPCall {
+    var call = HTTPCall(.get, path: path)
+    query(&call.query)
+    return call
+  }
 
   /// The same call with an id of its own: the event that it causes carries it, so that the caller knows its own echo
   /// (Docs/Protocol.md#channel-events). Calls that only read stay as they are.
@@ -88,7 +95,7 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
     case .none: call.body = .json(.object { $0.set("unique_id", uniqueID) })
     case .json(let payload): call.body = .json(payload.edited { $0.set("unique_id", uniqueID) })
     case .multipart(let parts):
-      call.body = .multipart(parts + [Part(name: "unique_id", bytes: Array(uniqueID.utf8))])
+      call.body = .multipart(parts + [Part(name: "unique_id", text: uniqueID)])
     }
     return call
   }
@@ -143,4 +150,16 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
     }
     return result
   }
+}
+
+extension [HTTPCall.QueryItem] {
+  mutating func add(_ name: String, _ value: String?) {
+    if let value { append(HTTPCall.QueryItem(name: name, value: value)) }
+  }
+
+  mutating func add(_ name: String, _ value: Int64?) { add(name, value.map { String($0) }) }
+  mutating func add(_ name: String, _ value: Bool?) { add(name, value.map { $0 ? "true" : "false" }) }
+
+  /// Nothing for an empty list.
+  mutating func add(_ name: String, _ values: [String]) { for value in values { add(name, value) } }
 }

@@ -13,7 +13,7 @@ public struct ChannelReference: Sendable, Hashable {
   }
 
   public static func == (a: ChannelReference, b: ChannelReference) -> Bool {
-    a.type == b.type && a.url.utf8.elementsEqual(b.url.utf8)
+    a.type == b.type && a.url.hasSameBytes(as: b.url)
   }
 }
 

@@ -58,6 +58,14 @@ public struct JSONObject: Sendable {
     writer.name(name.utf8)
     writer.list(values) { value, text in text.append(contentsOf: String(value).utf8) }
   }
+
+  /// A map, in the order of its keys' bytes.
+  mutating func set<Value>(
+    _ name: String, sorted values: [String: Value], _ set: (inout JSONObject, String, Value) -> Void
+  ) {
+    let members = values.sorted { $0.key.precedesByBytes($1.key) }
+    self.set(name, Payload.object { map in for (key, value) in members { set(&map, key, value) } })
+  }
 }
 
 extension Payload {

@@ -1,4 +1,5 @@
 import ChatClient
+import ChatModel
 import LocalCaching
 
 @testable import SideBySide
@@ -10,19 +11,19 @@ extension ListedMessage {
     _ id: Int64, _ version: Int = 0, at time: Int64? = nil, requestID: String? = nil, isCommon: Bool = true
   ) -> ListedMessage {
     ListedMessage(
-      id: id, requestID: requestID.map { Array($0.utf8) }, createdAt: time ?? id * 10, version: version,
+      id: id, requestID: requestID.map { RequestID($0) }, createdAt: time ?? id * 10, version: version,
       isCommon: isCommon)
   }
 
   static func unsent(
     _ requestID: String, _ status: MessageSendingStatus = .pending, _ version: Int = 0, at time: Int64 = 5_000
   ) -> ListedMessage {
-    ListedMessage(id: 0, requestID: Array(requestID.utf8), createdAt: time, status: status, version: version)
+    ListedMessage(id: 0, requestID: RequestID(requestID), createdAt: time, status: status, version: version)
   }
 
   /// `12`, `12v1` or `a:pending`.
   var short: String {
-    let name = id > 0 ? "\(id)" : String(decoding: requestID ?? [], as: UTF8.self) + ":\(status)"
+    let name = id > 0 ? "\(id)" : (requestID?.text ?? "") + ":\(status)"
     return version == 0 ? name : name + "v\(version)"
   }
 }

@@ -1,7 +1,8 @@
-import CacheSync
 import ChatModel
 import ChatWire
 import Testing
+
+@testable import CacheSync
 
 /// A list in the server's spelling and in the cache's.
 @Suite struct ChannelListCallTests {
@@ -37,6 +38,16 @@ import Testing
     #expect(values["show_frozen"] == nil)
     let again = ChannelListCall(call.filter, order: call.listOrder, limit: call.limit)
     #expect(again == call)
+  }
+
+  @Test("lists are two when the bytes of their metadata keys differ")
+  func names() {
+    let names = ["caf\u{e9}", "cafe\u{301}"].map {
+      ChannelListCall(ChannelListFilter(), order: .channelMetadataValueAlphabetical(key: $0)).listName
+    }
+    #expect(names[0].text == names[1].text)
+    #expect(names[0] != names[1])
+    #expect(JobKey(.channelList(names[0])) != JobKey(.channelList(names[1])))
   }
 
   @Test("the words of every state are those of the cache's filter")
