@@ -61,7 +61,7 @@ public struct CacheError: Error, Sendable, CustomStringConvertible {
 extension CacheError {
   package static let closedCache = CacheError(.closed, "The cache is closed. Open it again with Cache.open.")
   package static let endedAccess = CacheError(
-    .closed, "A transaction or snapshot was used after its closure ended. Use it inside the closure only.")
+    .closed, "A transaction or snapshot was used after its closure ended. Use it only inside the closure.")
 
   static let moved = CacheError(
     .moved,
@@ -95,21 +95,21 @@ extension CacheError {
     case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT:
       self.init(.damaged, "The cache file is damaged. Delete it and sync again from the server.", cause: error)
     case SQLITE_FULL:
-      self.init(.noSpace, "There is no room left on the disk. Free some and try again; nothing was lost.", cause: error)
+      self.init(.noSpace, "The disk is full. Free some space and try again; nothing was lost.", cause: error)
     case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_READONLY,
       SQLITE_AUTH:
       self.init(
         .noAccess, "The cache file cannot be opened for writing. Check the permissions of the file and its folder.",
         cause: error)
     case SQLITE_INTERRUPT:
-      self.init(.interrupted, "The work was stopped on request. Run it again to finish.", cause: error)
+      self.init(.interrupted, "The work was stopped as requested. Run it again to finish.", cause: error)
     default:
       if FileFailure.isNoSpace(error.systemErrno) || error.isWriteError && FileFailure.isFileSizeLimited {
         self.init(
-          .noSpace, "There is no room left on the disk. Free some and try again; nothing was lost.", cause: error)
+          .noSpace, "The disk is full. Free some space and try again; nothing was lost.", cause: error)
       } else {
         self.init(
-          .storage, "SQLite failed. Try again; if it stays, delete the cache file and sync again.", cause: error)
+          .storage, "SQLite failed. Try again. If the problem persists, delete the cache file and sync again.", cause: error)
       }
     }
   }

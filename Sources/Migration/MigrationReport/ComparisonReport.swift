@@ -52,7 +52,7 @@ public struct ComparisonReport: Sendable, Codable, Equatable {
     public var comparisons = 0
     /// Points at which the two collections' lists were compared, one for each commit.
     public var points = 0
-    /// Events that screens were told.
+    /// Events delivered to screens.
     public var events = 0
 
     public init() {}

@@ -33,7 +33,7 @@ extension FindingCode {
   /// Of a retry: rows that are in the cache now, otherwise than in the store.
   public static let rowsRepaired = FindingCode(rawValue: "rows_repaired")
 
-  // Reasons why a row is rejected.
+  // Reasons for rejecting a row.
   public static let ownerMissing = FindingCode(rawValue: "owner_missing")
   public static let columnImpossible = FindingCode(rawValue: "column_impossible")
   public static let unknownKind = FindingCode(rawValue: "unknown_kind")

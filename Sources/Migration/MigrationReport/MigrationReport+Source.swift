@@ -45,7 +45,7 @@ extension MigrationReport {
     }
   }
 
-  /// What the model was recognised by, the first that worked (Docs/Architecture.md#the-way-of-a-migration).
+  /// What the model was recognised by, the first that worked (Docs/Architecture.md#how-a-migration-works).
   public enum Detection: String, Sendable, Codable, CaseIterable {
     case hashes, digest, tables
   }

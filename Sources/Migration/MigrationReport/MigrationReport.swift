@@ -1,4 +1,4 @@
-/// What one run did, as values: the JSON report (Docs/Guides/reports.md#what-stands-in-a-report). It carries counts,
+/// What one run did, as values: the JSON report (Docs/Guides/reports.md#what-a-report-contains). It carries counts,
 /// codes, sizes and run-salted tokens, and content only when `run.redaction` says `revealed`.
 ///
 /// Everything a run may not have got to know (it ended before) is optional; in JSON it is `null`, never absent.
@@ -52,7 +52,7 @@ public struct MigrationReport: Sendable, Codable, Equatable {
     case next
   }
 
-  /// Writes every key, in the order of Docs/Guides/reports.md#what-stands-in-a-report.
+  /// Writes every key, in the order of Docs/Guides/reports.md#what-a-report-contains.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(formatVersion, forKey: .formatVersion)

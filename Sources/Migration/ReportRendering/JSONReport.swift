@@ -4,7 +4,7 @@ import MigrationReport
 
 /// The report as JSON, the form that is a contract (Docs/Schemas/report.schema.json).
 package enum JSONReport {
-  /// Keys in the order of Docs/Guides/reports.md#what-stands-in-a-report, two spaces of indentation, a line feed at the
+  /// Keys in the order of Docs/Guides/reports.md#what-a-report-contains, two spaces of indentation, a line feed at the
   /// end; equal reports give equal bytes.
   package static func data(_ report: MigrationReport) throws -> Data { Data(try OrderedJSONEncoder.data(report)) }
 

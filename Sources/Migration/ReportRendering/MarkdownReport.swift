@@ -23,7 +23,7 @@ package enum MarkdownReport {
       }
     }
     if !left.isEmpty {
-      output += "\n_Too long for this form, see the JSON report: \(left.joined(separator: ", "))._\n"
+      output += "\n_Too long for this format; see the JSON report: \(left.joined(separator: ", "))._\n"
     }
     return output
   }

@@ -2,7 +2,7 @@
 /// bytes of their keys), two spaces of indentation, the same bytes for the same value on every platform.
 ///
 /// `JSONEncoder` keeps no order, and its sorted one is not that of the report
-/// (Docs/Guides/reports.md#what-stands-in-a-report).
+/// (Docs/Guides/reports.md#what-a-report-contains).
 package enum OrderedJSONEncoder {
   /// The document with a line feed at its end.
   /// - Throws: `EncodingError` for a number that is not finite, or what the value throws.

@@ -16,7 +16,7 @@ import MigrationReport
 public struct StoreMigration: Sendable {
   /// The store's main file.
   public let store: URL
-  /// The folder of the caches; made when it is missing.
+  /// The folder for the caches; created if it is missing.
   public let directory: URL
   public let options: MigrationOptions
 

@@ -31,7 +31,7 @@ package enum MappingGuide {
         direction == .legacyToNew
         ? "In a newer screen on a legacy collection:" : "In a legacy screen on a newer collection:"
       let lossy = rows.filter { $0.direction == direction && !$0.lost.isEmpty }
-      return [title, "", "| row | what is lost | told to the observer |", "|---|---|---|"]
+      return [title, "", "| row | what is lost | reported to the observer |", "|---|---|---|"]
         + lossy.map { "| `\($0.id)` | \($0.lost) | \($0.isReported ? "yes" : "–") |" } + [""]
     }
   }

@@ -24,7 +24,7 @@ extension MigrationFolder {
       let lines = String(decoding: SchemaMigrator.normalized(file.text), as: UTF8.self)
       guard file.migration != nil else {
         throw CacheError(
-          .damaged, "A migration is no UTF-8 text, or has a NUL character. `migrations lint` says which.")
+          .damaged, "A migration is not UTF-8 text, or contains a NUL character. `migrations lint` says which.")
       }
       let fence = MigrationFolder.fence(around: lines)
       entries += """

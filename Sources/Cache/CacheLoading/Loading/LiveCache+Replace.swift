@@ -13,7 +13,7 @@ extension LiveCache {
   package func replaceContent(with path: String, isUnchanged: () -> Bool = { true }) throws {
     try write(from: path, as: "new") { hasMovedOn in
       guard !hasMovedOn, isUnchanged() else {
-        throw CacheError(.busy, "The cache was written to while its replacement was made; nothing was replaced.")
+        throw CacheError(.busy, "The cache was written to while its replacement was being built; nothing was replaced.")
       }
       for table in try LiveCache.tables(connection) {
         let columns = try LiveCache.columns(of: table, connection).joined(separator: ", ")

@@ -276,7 +276,7 @@ struct MergeSettlement {
     ]
     for sql in differing where try connection.integer(sql) != 0 {
       throw CacheError(
-        .storage, "What was merged is not what the cache holds; nothing was changed. Run the merge again.")
+        .storage, "The cache does not contain what was merged; nothing was changed. Run the merge again.")
     }
   }
 }

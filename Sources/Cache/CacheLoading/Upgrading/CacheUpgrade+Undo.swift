@@ -35,7 +35,7 @@ extension CacheUpgrade {
       }
       guard let snapshot = snapshots.last(where: { $0.version < version }) else {
         throw CacheError(
-          .missing, "There is no snapshot of an earlier version beside the cache. `cachebridge upgrade` makes one.")
+          .missing, "There is no snapshot of an earlier version next to the cache. `cachebridge upgrade` creates one.")
       }
       try snapshot.check(userID: CacheFile.userID(connection: lock.connection))
       let changed = try changedTables(lock.connection, since: snapshot)

@@ -15,7 +15,7 @@ extension CacheFile {
     try SchemaMigrator.checkHistory(of: connection, version: version)
     if let userID, try self.userID(connection: connection) != Array(userID.utf8) {
       throw CacheError(
-        .otherUser, "The cache belongs to another user, and was not touched. Open it with the id it was made for.")
+        .otherUser, "The cache belongs to another user and was not touched. Open it with that user's id.")
     }
     return version
   }

@@ -31,9 +31,9 @@ extension CacheFile {
   }
 
   package static let notACache = CacheError(
-    .notACache, "The file is not a cache of this library, and was not touched. Choose another folder or move the file.")
+    .notACache, "The file is not a cache of this library and was not touched. Choose another folder or move the file.")
   static let newerVersion = CacheError(
-    .newerVersion, "The cache was made by a newer version, and was not touched. Update this app or library to open it.")
+    .newerVersion, "The cache was created by a newer version and was not touched. Update this app or library to open it.")
 
   /// Whether a rollback journal lies beside the file, which only the making of a cache leaves behind.
   static func isJournalPresent(path: String) -> Bool { access(path + "-journal", F_OK) == 0 }

@@ -31,9 +31,9 @@ package struct FileFailure: Error, Sendable, Equatable, CustomStringConvertible 
   /// The failure as an error of the cache.
   package func cacheError() -> CacheError {
     Self.isNoSpace(systemErrno)
-      ? CacheError(.noSpace, "There is no room left on the disk. Free some and try again.", cause: self)
+      ? CacheError(.noSpace, "The disk is full. Free some space and try again.", cause: self)
       : CacheError(
-        .noAccess, "The cache's folder or file cannot be made. Check that the folder exists and is writable.",
+        .noAccess, "The cache's folder or file cannot be created. Check that the folder exists and is writable.",
         cause: self)
   }
 }

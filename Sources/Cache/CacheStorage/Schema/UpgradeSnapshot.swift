@@ -50,7 +50,7 @@ package struct UpgradeSnapshot: Sendable, Equatable {
     else {
       throw CacheError(
         .damaged,
-        "The snapshot is damaged or not of this cache, and nothing was changed. Remove it, and keep the cache.")
+        "The snapshot is damaged or belongs to another cache; nothing was changed. Remove it, and keep the cache.")
     }
   }
 }

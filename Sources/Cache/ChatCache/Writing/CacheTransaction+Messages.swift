@@ -20,7 +20,7 @@ extension CacheTransaction {
   private func upsert(_ message: Message, _ isReviving: Bool) throws -> UpsertResult.Outcome {
     guard message.id > 0, message.createdAt > 0 else {
       throw CacheError(
-        .invalidValue, "A message has no id or creation time. Put unsent messages with putOutgoing instead.")
+        .invalidValue, "A message has no id or creation time. Use putOutgoing for unsent messages.")
     }
     let url = message.channelURL
     if let requestID = message.requestID { try resolveOutgoing(url, requestID, message.id) }

@@ -20,7 +20,7 @@ extension CacheTransaction {
     if let stored {
       guard stored.message.channelURL.hasSameBytes(as: url) else {
         throw CacheError(
-          .invalidValue, "The request id is in use in another channel. Make a new one for every message.")
+          .invalidValue, "The request id is already used in another channel. Create a new one for every message.")
       }
       if stored == outgoing { return true }
     }

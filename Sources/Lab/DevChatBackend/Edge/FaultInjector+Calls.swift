@@ -35,7 +35,7 @@ extension BackendResponse {
       .object {
         $0.set("error", true)
         $0.set("code", Int64(code))
-        $0.set("message", "A fault that was asked for.")
+        $0.set("message", "A requested fault.")
         $0.set("retry_after", retryAfter.map { Int64($0) })
       }, status: status)
     headers = retryAfter.map { [("Retry-After", String($0))] } ?? []

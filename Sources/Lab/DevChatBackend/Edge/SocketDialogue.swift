@@ -70,7 +70,7 @@ package final class SocketDialogue: Sendable {
       case .drop: return
       case .error(let code):
         guard await socket.waitForRoom() else { return }
-        return socket.send(SocketDialogue.refusal(code, "A fault that was asked for.", command).bytes)
+        return socket.send(SocketDialogue.refusal(code, "A requested fault.", command).bytes)
       default: continue
       }
     }
@@ -104,7 +104,7 @@ package final class SocketDialogue: Sendable {
   private static func fallback(_ command: Command) -> [Command] {
     if command.name == .ping { return [Command(.pong, command.payload)] }
     if known.contains(command.name) { return [] }
-    return [refusal(400111, "This command is not known.", command)]
+    return [refusal(400111, "This command is unknown.", command)]
   }
 
   private static let known: Set<Command.Name> = [

@@ -94,7 +94,7 @@ extension FaultPlan {
     guard clockSkew.magnitude <= 1 << 50 else { throw FaultPlanError.invalid("The clock skew is too large.") }
     for (index, rule) in rules.enumerated() {
       guard rule.probability >= 0, rule.probability <= 1 else {
-        throw FaultPlanError.invalid("Rule \(index): the probability lies between 0 and 1.")
+        throw FaultPlanError.invalid("Rule \(index): the probability must be between 0 and 1.")
       }
       guard rule.skip >= 0, rule.count.map({ $0 >= 0 }) ?? true else {
         throw FaultPlanError.invalid("Rule \(index): skip and count cannot be negative.")

@@ -49,12 +49,12 @@ public struct BackendError: Error, Sendable, CustomStringConvertible {
   /// Not there and not to be made, or not to be read or written.
   public static let inaccessibleDataFile = BackendError(
     code: "data_file_inaccessible",
-    message: "The data file cannot be read or written. Check that its folder is there, and the permissions.")
+    message: "The data file cannot be read or written. Check that its folder exists, and check the permissions.")
   /// Busy for longer than anyone waits.
   public static let lockedDataFile = BackendError(
-    code: "data_file_locked", message: "Another process uses the data file. Stop it, or name another file.")
+    code: "data_file_locked", message: "Another process is using the data file. Stop it, or choose another file.")
   /// No data file of this server, or one of a later version.
   public static let unknownDataFile = BackendError(
     code: "unknown_data_file",
-    message: "The data file is of another version, or another program's. Name another file, or remove this one.")
+    message: "The data file has another version or belongs to another program. Choose another file, or remove this one.")
 }

@@ -48,11 +48,11 @@ struct Comparison: Sendable {
       }
       guard let kind = outcome.findings.first?.kind else { continue }
       console.note(
-        "Scenario \(number + 1) differs (\(kind.rawValue)) after step \(outcome.failedStep ?? 0): looking for the smallest."
+        "Scenario \(number + 1) differs (\(kind.rawValue)) after step \(outcome.failedStep ?? 0): looking for the smallest one."
       )
       guard let repeatable = try await repeatable(scenario, kind) else {
         // It stays in the report. A scenario that can be repeated says more: the search goes on.
-        console.note("It did not differ again in \(Self.repetitions) runs. The search goes on.")
+        console.note("It did not differ again in \(Self.repetitions) runs. The search continues.")
         continue
       }
       let (small, last) = try await smallest(repeatable.scenario, kind, repeatable.outcome)

@@ -127,7 +127,7 @@ struct ComparisonResults: Sendable {
         .ok, message: "Nothing differs in \(words), at \(totals.comparisons.counted("comparison")) of all lists.")
     }
     return Verdict(
-      .mismatch, message: "In \(totals.differing) of \(words) something differs.",
+      .mismatch, message: "Something differs in \(totals.differing) of \(words).",
       hint: savedPath.map { "The smallest scenario that shows it: \($0)" } ?? "Read the findings of the report.")
   }
 }

@@ -11,7 +11,7 @@ struct LabReportFile: Sendable {
   /// - Throws: a usage error for an extension that is not written.
   init(_ path: String) throws {
     guard let format = ReportFormat(path: path) else {
-      throw ValidationError("A report file ends in one of \(ReportFormat.extensions).")
+      throw ValidationError("The name of a report must end in one of \(ReportFormat.extensions).")
     }
     (self.path, self.format) = (path, format)
   }
@@ -66,7 +66,7 @@ enum ScenarioFile {
     guard access(path, F_OK) == 0 else { throw LabFailure.missing }
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw LabFailure.noScenario(ScenarioProblem("", "It is no regular file.", "Name a JSON file."))
+      throw LabFailure.noScenario(ScenarioProblem("", "It is not a regular file.", "Pass a JSON file."))
     }
     guard status.st_size <= ScenarioReader.maximumLength else {
       throw LabFailure.noScenario(ScenarioProblem("", "The file is longer than 4 MiB.", "Split it."))

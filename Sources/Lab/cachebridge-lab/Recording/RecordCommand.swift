@@ -9,9 +9,9 @@ struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Run the chat server, and write what happened as a scenario for `compare`.",
     discussion: """
-      It runs as `serve` does, and notes what clients and server-side calls did in the channel where most happened. Ctrl-C \
-      or --for ends it, and the scenario is written. Users and messages get names of their own, and no text is kept. What \
-      a scenario cannot say is counted on standard error.
+      It runs like `serve`, and records what clients and server-side calls do in the most active channel. Ctrl-C or --for \
+      ends it and writes the scenario. Users and messages get new names, and no text is kept. What a scenario cannot \
+      express is counted on standard error.
       """)
 
   @OptionGroup var serving: ServeOptions
@@ -19,13 +19,13 @@ struct RecordCommand: AsyncParsableCommand {
   @Option(name: [.customShort("o"), .customLong("output")], help: "The scenario file to write.", completion: .file())
   var output: String
 
-  @Option(name: .customLong("for"), help: "Stop after so many seconds.")
+  @Option(name: .customLong("for"), help: "Stop after this many seconds.")
   var duration: Double?
 
-  @Option(name: .customLong("user"), help: "Whose device is recorded. Default: the first user that logs in.")
+  @Option(name: .customLong("user"), help: "The user whose device is recorded. Default: the first user who logs in.")
   var userID: String?
 
-  @Flag(name: [.short, .long], help: "No messages; results only.")
+  @Flag(name: [.short, .long], help: "Print only results, without messages.")
   var quiet = false
 
   func validate() throws {

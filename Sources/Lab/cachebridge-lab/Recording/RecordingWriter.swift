@@ -39,7 +39,7 @@ struct RecordingWriter {
   }
 
   private mutating func withMessage(_ id: Int64, _ body: (inout RecordingWriter, ScenarioValue) -> Void) {
-    guard let name = messages[id] else { return count("changes of messages that were not seen being sent") }
+    guard let name = messages[id] else { return count("changes to messages whose sending was not recorded") }
     body(&self, .text(name))
   }
 

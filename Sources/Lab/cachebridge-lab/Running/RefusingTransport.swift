@@ -10,7 +10,7 @@ struct RefusingTransport: ForwardingTransport {
 
   func send(_ command: ClientCommand) async throws -> ServerMessage {
     if [.userMessage, .fileMessage].contains(command.command.name) { try await pass() }
-    if isRefusing.withValue({ $0 }) { throw WireError(.socketClosed, "The scenario refuses it.") }
+    if isRefusing.withValue({ $0 }) { throw WireError(.socketClosed, "The scenario refuses this.") }
     return try await base.send(command)
   }
 
@@ -24,7 +24,7 @@ struct RefusingTransport: ForwardingTransport {
 
   func call(_ call: HTTPCall, progress: (@Sendable (Int64, Int64) -> Void)?) async throws -> Payload {
     if isRefusing.withValue({ $0 }), call.method == .post, call.path.contains("messages") {
-      throw WireError(.network, "The scenario refuses it.")
+      throw WireError(.network, "The scenario refuses this.")
     }
     return try await base.call(call, progress: progress)
   }

@@ -12,7 +12,7 @@ struct ScenarioOutcome: Sendable {
   var comparisons = 0
   /// Points at which the two collections' lists were compared, with every commit.
   var points = 0
-  /// Events that screens were told.
+  /// Events delivered to screens.
   var events = 0
   /// How often each row of "What maps to what" applied, by the names of `CoveredRows`.
   var rows: [String: Int] = [:]

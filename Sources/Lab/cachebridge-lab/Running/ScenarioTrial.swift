@@ -26,7 +26,7 @@ enum ScenarioTrial {
         guard ending == nil else { return }
         var outcome = ScenarioOutcome()
         let (step, wait) = place.withValue { ($0.step, $0.wait) }
-        outcome.findings = [Finding(.stuck, "the scenario did not come to its end: it waits for \(wait)", keys: [])]
+        outcome.findings = [Finding(.stuck, "the scenario did not finish: it is waiting for \(wait)", keys: [])]
         outcome.failedStep = step > 0 ? min(step, scenario.steps.count) : nil
         ending = .success(outcome)
       }

@@ -8,7 +8,7 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve", abstract: "Run a chat server for development and tests.",
     discussion: """
       It speaks the protocol of the real service, REST and sockets on one port, and keeps everything on this machine. The \
-      first line on standard output says where it listens. Ctrl-C stops it. Docs/Guides/DevServer.md shows how to talk \
+      first line on standard output says where it listens. Press Ctrl-C to stop it. Docs/Guides/DevServer.md shows how to talk \
       to it.
       """)
 

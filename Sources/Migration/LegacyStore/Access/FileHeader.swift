@@ -48,8 +48,8 @@ package struct FileHeader: Sendable, Equatable {
   private static var encrypted: StoreError {
     StoreError(
       .encrypted, "The file looks encrypted: no SQLite header, and its length fits a database.",
-      hint: "Copy it from an unlocked device, or decrypt it first. If only its start is spoilt, "
-        + "`cachebridge inspect STORE --health` tells.")
+      hint: "Copy it from an unlocked device, or decrypt it first. If only its beginning is damaged, "
+        + "`cachebridge inspect STORE --health` says so.")
   }
 
   /// Whether the start reads as text: UTF-8 without control characters other than white space.

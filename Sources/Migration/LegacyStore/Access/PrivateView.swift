@@ -3,7 +3,7 @@ import GRDBSQLite
 import RawSQLite
 
 /// A way of reading a store that never writes to it and puts nothing beside it
-/// (Docs/Architecture.md#the-way-of-a-migration).
+/// (Docs/Architecture.md#how-a-migration-works).
 package struct PrivateView: Sendable, Equatable, Codable {
   /// How the view was made.
   package enum Method: String, Sendable, Codable {

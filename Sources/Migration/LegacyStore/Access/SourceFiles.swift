@@ -48,7 +48,7 @@ package struct SourceFiles: Sendable {
       guard info.st_mode & S_IFMT == S_IFREG else {
         throw StoreError(
           .noAccess, "A file of the store is not a regular file.",
-          hint: "Copy the store and its -wal from the device again, into a folder of their own.")
+          hint: "Copy the store and its -wal from the device again, into an empty folder.")
       }
       #if canImport(Darwin)
         let modified = info.st_mtimespec

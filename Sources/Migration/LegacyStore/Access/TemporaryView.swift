@@ -16,7 +16,7 @@ package enum TemporaryView {
   package static func makeFolder() throws(StoreError) -> String {
     var template = Array((NSTemporaryDirectory() + "/cachebridge-XXXXXX").utf8CString)
     let made = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) != nil }
-    guard made else { throw .system(errno, doing: "make a temporary folder") }
+    guard made else { throw .system(errno, doing: "create a temporary folder") }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

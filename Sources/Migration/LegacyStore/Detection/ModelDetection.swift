@@ -31,7 +31,7 @@ public struct ModelDetection: Sendable, Equatable {
     guard schema.hasCoreDataTables else {
       if schema.impostors.isEmpty {
         throw StoreError(
-          .notCoreData, "This SQLite file is no Core Data store.",
+          .notCoreData, "This SQLite file is not a Core Data store.",
           hint: "Pass the SyncManager store; `cachebridge inspect FOLDER` finds it in an app container.")
       }
       throw ModelDetection.tableMissing
@@ -70,7 +70,7 @@ public struct ModelDetection: Sendable, Equatable {
   private static var tableMissing: StoreError {
     StoreError(
       .tableMissing, "A table of the store's model is missing, is not a real table, or lacks a column.",
-      hint: "Copy the store from the device again; if it stays so, the file was changed by something else.")
+      hint: "Copy the store from the device again. If the problem persists, something else changed the file.")
   }
 
   private static var preRelease: StoreError {
@@ -93,7 +93,7 @@ public struct ModelDetection: Sendable, Equatable {
     let count = metadata.entityHashes?.count ?? 0
     return StoreError(
       .unknownModel,
-      "This Core Data store is not of a released SyncManager model (fingerprint \(fingerprint), \(count) \(count == 1 ? "entity" : "entities")).",
+      "This Core Data store does not have a released SyncManager model (fingerprint \(fingerprint), \(count) \(count == 1 ? "entity" : "entities")).",
       hint: "If it should be one, report the fingerprint; it contains nothing from the store.")
   }
 }

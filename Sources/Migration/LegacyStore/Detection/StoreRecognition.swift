@@ -94,7 +94,7 @@ package struct StoreRecognition: Sendable {
     hint: "Copy the store and its -wal from the device together.")
 
   private static let damagedWAL = StoreError(
-    .damagedWAL, "The -wal file is damaged: SQLite would stop reading it before transactions that it holds.",
+    .damagedWAL, "The -wal file is damaged: SQLite would stop reading before transactions that it contains.",
     hint: StoreError.copyAgain)
 
   /// What the main file alone says, when it can be read without the `-wal`.

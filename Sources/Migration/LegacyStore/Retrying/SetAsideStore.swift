@@ -17,7 +17,7 @@ package final class SetAsideStore {
     self.model = model
     self.path = path
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .system(errno, doing: "write the rows to be tried again") }
+    guard descriptor >= 0 else { throw .system(errno, doing: "write the rows that are tried again") }
     close(descriptor)
     do {
       connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
@@ -35,7 +35,7 @@ package final class SetAsideStore {
           """)
       }
     } catch {
-      throw .sqlite(error, doing: "write the rows to be tried again")
+      throw .sqlite(error, doing: "write the rows that are tried again")
     }
   }
 
@@ -53,7 +53,7 @@ package final class SetAsideStore {
       case .blob(let bytes): insert.bindBlob(bytes, at: position)
       }
     }
-    do { try insert.run() } catch { throw .sqlite(error, doing: "write the rows to be tried again") }
+    do { try insert.run() } catch { throw .sqlite(error, doing: "write the rows that are tried again") }
     count += 1
   }
 
@@ -61,7 +61,7 @@ package final class SetAsideStore {
   /// - Returns: the file as a store, of a model that needs no detection.
   package func finish() throws(StoreError) -> (view: PrivateView, detection: ModelDetection) {
     inserts = [:]
-    do { try connection.execute("COMMIT") } catch { throw .sqlite(error, doing: "write the rows to be tried again") }
+    do { try connection.execute("COMMIT") } catch { throw .sqlite(error, doing: "write the rows that are tried again") }
     return (PrivateView(method: .copy, path: path), ModelDetection(known: model))
   }
 }

@@ -48,6 +48,6 @@ package struct LogSurvey: Sendable, Equatable, Codable {
       }
     }
     throw StoreError(
-      .changed, "The store's -wal is written to all the time.", hint: "Close the app that uses it, then run again.")
+      .changed, "The store's -wal keeps changing.", hint: "Close the app that uses it, then run the command again.")
   }
 }

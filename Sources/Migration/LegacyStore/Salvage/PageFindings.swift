@@ -11,7 +11,7 @@ package struct PageFindings: Sendable, Equatable, Codable {
   package var unaccountedPages = 0
   /// Leaf and interior pages of tables that no table leads to, though they are in use as far as can be told.
   package var orphanedPages = 0
-  /// Leaf pages of which nothing tells whether they are in use.
+  /// Leaf pages that may or may not be in use.
   package var unmappedPages = 0
   /// Free pages that look like leaf pages; their rows were left alone.
   package var freeLeafPages = 0

@@ -63,7 +63,7 @@ struct SalvagedModel {
         a.isNamed == b.isNamed ? a.rows <= b.rows : !a.isNamed
       }), best.rows.rows > 0 || best.isNamed
     else {
-      throw .damaged("Nothing in the file tells that it is a SyncManager store.")
+      throw .damaged("Nothing in the file identifies it as a SyncManager store.")
     }
     return ModelDetection(model: best.model, evidence: .shape, frameworkVersion: nil, storeUUID: nil)
   }
@@ -90,7 +90,7 @@ struct SalvagedModel {
         hint: "There is nothing to migrate: let the app fetch its history from the server.")
     }
     return StoreError(
-      .unknownModel, "This Core Data store is not of a released SyncManager model.",
+      .unknownModel, "This Core Data store does not have a released SyncManager model.",
       hint: "Salvage reads SyncManager stores only.")
   }
 

@@ -36,7 +36,7 @@ package struct SalvagedStore: Sendable {
     let summary: SalvageSummary
     do throws(StoreError) {
       switch mode {
-      case .off, .auto: throw .damaged("The store is damaged and salvage was not asked for.")
+      case .off, .auto: throw .damaged("The store is damaged, and salvage was not requested.")
       case .skip: summary = try skip(files, known, ignoresLog, log, building, folder, access, isDue)
       case .pages: summary = try pages(files, known, ignoresLog, log, building, folder, isDue)
       }
@@ -147,7 +147,7 @@ package struct SalvagedStore: Sendable {
       detection = known
     } else {
       do { detection = try ModelDetection(connection) } catch let error as StoreError { throw error } catch {
-        throw .damaged("The store's schema cannot be read; `pages` does without it.")
+        throw .damaged("The store's schema cannot be read; `pages` does not need it.")
       }
     }
     let model = detection.model
@@ -198,7 +198,7 @@ package struct SalvagedStore: Sendable {
         uniqueKeysWithValues: try store.counts(of: entity).map { ($0.key.rawValue, $0.value) })
     }
     guard let text = try? JSONEncoder().encode(summary) else {
-      throw .damaged("The account of the salvage cannot be written.")
+      throw .damaged("The record of the salvage cannot be written.")
     }
     try store.finish([UInt8](text))
     return summary

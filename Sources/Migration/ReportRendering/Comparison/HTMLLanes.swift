@@ -7,8 +7,8 @@ enum HTMLLanes {
 
   /// The fill of a mark, and what it means; those of `HTMLReport.patterns`.
   private static let marks: [(mark: Character, fill: String, meaning: String)] = [
-    ("=", "migrated", "both lists show it"), ("L", "undecoded", "the legacy list alone"),
-    ("N", "dropped", "the newer list alone"), ("p", "duplicate", "both, as pending"),
+    ("=", "migrated", "both lists show it"), ("L", "undecoded", "only the legacy list"),
+    ("N", "dropped", "only the newer list"), ("p", "duplicate", "both, as pending"),
     ("f", "rejected", "both, as failed"), ("x", "unaccounted", "in different states"),
   ]
 

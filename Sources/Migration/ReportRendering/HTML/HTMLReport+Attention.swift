@@ -3,7 +3,7 @@ import MigrationReport
 extension HTMLReport {
   /// Rows that are not in the cache as they were, and everything that is not as it should be, with what to do.
   static func attention(_ report: MigrationReport) -> HTMLSection? {
-    let title = "Lost, or in need of attention"
+    let title = "Lost or in need of attention"
     let cards = warnings(report) + contradictions(report)
     let losses = self.losses(report)
     guard !cards.isEmpty || !losses.isEmpty else {
@@ -30,7 +30,7 @@ extension HTMLReport {
   private static func contradictions(_ report: MigrationReport) -> [HTMLMarkup] {
     var cards: [HTMLMarkup] = []
     for (entity, counts) in report.ledger.byName where !counts.balanced {
-      let message = "The ledger does not balance: not every row that was read has exactly one fate."
+      let message = "The ledger does not balance: not every row that was read has exactly one outcome."
       cards.append(card(.error, "\(code: entity)", message, "", ""))
     }
     for check in report.verification?.checks ?? [] where !check.ok {

@@ -45,7 +45,7 @@ extension HTMLReport {
       return [name, "yes"] + cells(owner.ledger.byName.reduce(into: LedgerCounts()) { $0 += $1.counts })
     }
     let table = HTMLTable(
-      id: "owners-table", caption: "Owners of the store; rows of one who was not selected were not read",
+      id: "owners-table", caption: "Owners of the store; rows of owners that were not selected were not read",
       columns: [.text("owner"), .text("selected")] + countColumns, rows: rows,
       omitted: report.owners.count - shown.count)
     return HTMLSection("owners", "Owners", table.markup)

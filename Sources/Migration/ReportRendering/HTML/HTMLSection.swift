@@ -13,7 +13,7 @@ struct HTMLSection {
 
   private init(tooLong section: HTMLSection) {
     (id, title) = (section.id, section.title)
-    content = "<p>Too long for this form: the JSON report has it.</p>\n"
+    content = "<p>Too long for this format: the JSON report has it.</p>\n"
   }
 
   var count: Int { markup.count }

@@ -1,7 +1,7 @@
 import Foundation
 import MigrationReport
 
-/// The report as XML: all that the JSON report holds (Docs/Guides/reports.md#what-stands-in-a-report) under the same
+/// The report as XML: all that the JSON report holds (Docs/Guides/reports.md#what-a-report-contains) under the same
 /// names, by the schema Docs/Schemas/report.xsd. What is `null` in JSON is not there; members of objects whose names
 /// are free carry theirs in an attribute `entity`. Equal reports give equal bytes. How special characters are spelled:
 /// `VisibleText`.

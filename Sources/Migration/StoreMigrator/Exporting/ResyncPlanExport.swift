@@ -5,7 +5,7 @@ import Foundation
 public struct ResyncPlanExport: Sendable {
   /// The cache file.
   public let cache: URL
-  /// List channels without a hole too. Default false.
+  /// Also list channels without a hole. Default false.
   public var includesComplete = false
 
   public init(cache: URL) { self.cache = cache }

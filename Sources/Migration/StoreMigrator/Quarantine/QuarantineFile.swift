@@ -10,12 +10,12 @@ public struct QuarantineFile: Sendable {
   /// - Throws: `MigrationError`: no file, no permission, or a line that is not of a quarantine file; what `body` throws.
   public func forEach(_ body: (QuarantinedRow) throws -> Void) throws {
     try InputFile.check(
-      url.path, "quarantine file", missing: "A migration that rejects nothing leaves none.",
+      url.path, "quarantine file", missing: "A migration that rejects nothing writes none.",
       unsuitable: "Pass a .rejects.jsonl file that a migration wrote.")
     let data: Data
     do { data = try Data(contentsOf: url, options: .alwaysMapped) } catch {
       throw MigrationError(
-        .noAccess, "The quarantine file cannot be read.", hint: "It is readable by the user who migrated.")
+        .noAccess, "The quarantine file cannot be read.", hint: "Only the user who ran the migration can read it.")
     }
     var number = 0
     var start = data.startIndex

@@ -155,13 +155,13 @@ struct RetryJob {
   private func check(_ result: Result) throws {
     if let proof = result.proof, !proof.isProven {
       throw MigrationError(
-        .mismatch, "Verification failed: the cache would not hold what was taken over; nothing was changed.",
-        hint: "Run again; if it stays, report it with the JSON report.")
+        .mismatch, "Verification failed: the cache would not contain the migrated rows; nothing was changed.",
+        hint: "Run the command again. If the problem persists, report it and attach the JSON report.")
     }
     guard result.outcomes.mapValues(\.count).filter({ $0.value > 0 }) == rows.counts else {
       throw MigrationError(
         .mismatch, "The ledger does not balance: rows tried and rows accounted for differ; nothing was changed.",
-        hint: "Run again; if it stays, report it with the JSON report.")
+        hint: "Run the command again. If the problem persists, report it and attach the JSON report.")
     }
   }
 

@@ -95,7 +95,7 @@ struct RetryLines {
       data = FileSystem.exists(path) ? try Data(contentsOf: URL(fileURLWithPath: path)) : Data()
     } catch {
       throw MigrationError(
-        .noAccess, "The quarantine file cannot be read.", hint: "It is readable by the user who migrated.")
+        .noAccess, "The quarantine file cannot be read.", hint: "Only the user who ran the migration can read it.")
     }
     try QuarantineFile.forEachLine(of: data) { number, line, _ in
       last[line.entity, default: [:]][line.key] = number

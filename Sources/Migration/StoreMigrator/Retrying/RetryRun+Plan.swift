@@ -13,8 +13,8 @@ extension RetryRun {
     guard let model = target.model, var rows = target.rows else {
       guard lines.isEmpty else {
         throw MigrationError(
-          .unsupportedSource, "Nothing was ever migrated into the cache beside the quarantine file.",
-          hint: "Pass the .rejects.jsonl file that the migration wrote beside its cache.")
+          .unsupportedSource, "Nothing has been migrated into the cache next to the quarantine file.",
+          hint: "Pass the .rejects.jsonl file that the migration wrote next to its cache.")
       }
       return
     }

@@ -37,7 +37,7 @@ extension RetryRun {
         error, report: report,
         hint:
           "The cache and the quarantine are in place and proven; only the report is missing, and another run cannot "
-          + "make it again. `cachebridge rejects list FILE` says what is left, `verify STORE DIR --report FILE` proves all."
+          + "recreate it. `cachebridge rejects list FILE` says what is left, and `verify STORE DIR --report FILE` proves everything."
       )
     }
   }
@@ -59,7 +59,7 @@ extension RetryRun {
     guard now == lines.data else {
       throw MigrationError(
         .sourceChanged, "The quarantine file changed while its rows were tried; nothing was changed.",
-        hint: "Save it in your editor, then run again.")
+        hint: "Save it in your editor, then run the command again.")
     }
   }
 

@@ -19,8 +19,8 @@ extension RetryRun {
     return Verdict(
       .partial,
       message:
-        "\(total.migrated) of \(total.read.counted("row")) \(would)migrated; \(total.undecoded) undecoded and \(total.rejected.counted("rejected row")) stay aside.",
-      hint: "`cachebridge rejects list FILE` names them; `cachebridge explain CODE` tells what each reason means.")
+        "\(total.migrated) of \(total.read.counted("row")) \(would)migrated; \(total.undecoded) undecoded and \(total.rejected.counted("rejected row")) stay set aside.",
+      hint: "`cachebridge rejects list FILE` lists them; `cachebridge explain CODE` explains each reason.")
   }
 
   /// The report of everything known so far.

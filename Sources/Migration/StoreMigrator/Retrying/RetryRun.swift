@@ -85,7 +85,7 @@ final class RetryRun {
       guard attempt < RetryRun.attempts else {
         throw MigrationError(
           .locked, "A cache kept changing while its rows were tried; it is as the app left it.",
-          hint: "Close the app that has it open, then run again.")
+          hint: "Close the app that has it open, then run the command again.")
       }
       targets = []
       work.remove()

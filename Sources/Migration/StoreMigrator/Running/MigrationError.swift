@@ -55,7 +55,7 @@ extension MigrationError {
     default:
       self.init(
         .internal, "An unexpected failure: \(type(of: error)).",
-        hint: "Run the command again; if it stays, report it with the JSON report.")
+        hint: "Run the command again. If the problem persists, report it and attach the JSON report.")
     }
   }
 

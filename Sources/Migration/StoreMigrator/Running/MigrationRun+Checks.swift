@@ -22,16 +22,16 @@ extension MigrationRun {
       }
       do { _ = try CacheFile.checkHeader(path: path) } catch let error where error.code == .newerVersion {
         throw MigrationError(
-          .targetNewer, "A cache in the target folder was made by a newer version, and was not touched.",
+          .targetNewer, "A cache in the target folder was created by a newer version and was not touched.",
           hint: "Update this tool.")
       } catch {
         throw MigrationError(
-          .targetExists, "A file with the name of a cache is in the target folder, and it is no cache.",
-          hint: "Move it away or choose another folder.")
+          .targetExists, "The target folder contains a file that has the name of a cache but is not one.",
+          hint: "Move it, or choose another folder.")
       }
       guard options.existing != .refuse else {
         throw MigrationError(
-          .targetExists, "The target folder already holds a cache of an owner of this store.",
+          .targetExists, "The target folder already contains a cache of an owner of this store.",
           hint: "Use --replace to rebuild it, or --merge to add what is new in the store.")
       }
       let live = try options.isDryRun || !isFew ? nil : LiveCache.openExisting(path, userID: userID)
@@ -70,21 +70,21 @@ extension MigrationRun {
     guard now != recognition.snapshot else { return }
     throw MigrationError(
       .sourceChanged, "The store changed while it was read; nothing was published.",
-      hint: "Close the app that uses it, or copy the store, then run again.")
+      hint: "Close the app that uses it, or copy the store, then run the command again.")
   }
 
   /// Proof, balance and reject limit: what keeps a finished run from being published.
   func checkResult(_ result: JobResult) throws {
     if let proof = result.proof, !proof.isProven {
       throw MigrationError(
-        .mismatch, "Verification failed: the caches do not hold what the store holds; nothing was published.",
-        hint: "Run again; if it stays, report it with the JSON report.")
+        .mismatch, "Verification failed: the caches do not contain what the store contains; nothing was published.",
+        hint: "Run the command again. If the problem persists, report it and attach the JSON report.")
     }
     let ledger = facts.ledger
     guard ledger.values.allSatisfy(\.balanced) else {
       throw MigrationError(
         .mismatch, "The ledger does not balance: rows read and rows accounted for differ; nothing was published.",
-        hint: "Run again; if it stays, report it with the JSON report.")
+        hint: "Run the command again. If the problem persists, report it and attach the JSON report.")
     }
     let total = ledger.values.reduce(LedgerCounts(), +)
     let lost = total.rejected + total.undecoded
@@ -105,7 +105,7 @@ extension MigrationRun {
 
 extension MigrationError {
   static let cacheInUse = MigrationError(
-    .locked, "A cache in the target folder is in use.", hint: "Close the app that has it open, then run again.")
+    .locked, "A cache in the target folder is in use.", hint: "Close the app that has it open, then run the command again.")
 }
 
 extension LiveCache {

@@ -100,7 +100,7 @@ final class MigrationRun {
     do { return try migrate(opening, work, madeFolder, isRepeated: true) } catch is CacheMovedOn {
       throw MigrationError(
         .locked, "A cache kept changing while it was merged; it is as the app left it.",
-        hint: "Close the app that has it open, then run again.")
+        hint: "Close the app that has it open, then run the command again.")
     }
   }
 
@@ -214,7 +214,7 @@ final class MigrationRun {
     facts.plan = plan
     guard plan.totalRows > 0 || options.allowEmpty else {
       throw StoreError(
-        .noRows, "The store has tables but no row in any of them.",
+        .noRows, "The store has tables but no rows.",
         hint: "Its -wal file is probably missing: copy it too. If the store is really empty, use --allow-empty.")
     }
     return plan

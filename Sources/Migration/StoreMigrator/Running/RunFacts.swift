@@ -69,7 +69,7 @@ struct RunFacts {
           .partial,
           message:
             "\(total.migrated) of \(total.read.counted("row")) that could be read \(would)migrated; nothing undecoded or rejected.\(gone)",
-          hint: "`cachebridge resync-plan CACHE` lists what to ask the server for.")
+          hint: "`cachebridge resync-plan CACHE` lists what to request from the server.")
       }
       return Verdict(
         .ok,
@@ -81,6 +81,6 @@ struct RunFacts {
       .partial,
       message:
         "\(total.migrated) of \(total.read.counted("row")) \(would)migrated; \(total.undecoded) undecoded and \(total.rejected.counted("rejected row")) \(isDryRun ? "would be" : "are") kept.\(gone)",
-      hint: "See the findings; `cachebridge explain CODE` tells what each means and what to do.")
+      hint: "See the findings. `cachebridge explain CODE` says what each one means and what to do.")
   }
 }

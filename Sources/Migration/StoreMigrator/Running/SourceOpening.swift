@@ -65,7 +65,7 @@ struct SourceOpening {
     }
     try tolerate(
       StoreError(
-        .damaged, "SQLite's structural check finds the store damaged.",
+        .damaged, "SQLite's structural check reports that the store is damaged.",
         hint: StoreError.copyAgain))
     return nil
   }
@@ -76,7 +76,7 @@ struct SourceOpening {
   func rebuild(
     in folder: String, access: StoreAccess = .anotherProcess, isDue: @escaping () -> Bool
   ) throws -> OpenedSource {
-    guard let fault else { throw MigrationError(.internal, "Nothing is to be salvaged.", hint: "Report this.") }
+    guard let fault else { throw MigrationError(.internal, "There is nothing to salvage.", hint: "Report this.") }
     let isWhole = try fault.code == .notCoreData && isStructureWhole(folder, access, isDue)
     let salvaged: SalvagedStore
     do throws(StoreError) {

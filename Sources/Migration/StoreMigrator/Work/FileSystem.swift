@@ -19,7 +19,7 @@ enum FileSystem {
     }
     let parent = (path as NSString).deletingLastPathComponent
     let made = parent.isEmpty || parent == path ? nil : try makeFolder(parent)
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("make the target folder") }
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("create the target folder") }
     CacheFile.protectOnApple(path)
     // Best effort: a folder may let us make others in it, and not let us read it.
     try? sync(parent.isEmpty ? "." : parent)
@@ -62,8 +62,8 @@ enum FileSystem {
   static func checkNoLog(besideMissing path: String) throws(MigrationError) {
     guard exists(path) || !exists(path + "-wal") && !exists(path + "-journal") else {
       throw MigrationError(
-        .targetExists, "The log of a cache lies in the target folder, without the cache.",
-        hint: "Put the cache back beside it, or move the log away.")
+        .targetExists, "The target folder contains the log of a cache, but not the cache.",
+        hint: "Put the cache back next to it, or move the log away.")
     }
   }
 

@@ -20,15 +20,15 @@ package enum InputFile {
   }
 
   private static let unreachable = MigrationError(
-    .noAccess, "The given path cannot be looked at.",
+    .noAccess, "The given path cannot be accessed.",
     hint: "Check the permissions of the folders above it, and that its links lead somewhere.")
 
   /// - Throws: `MigrationError` when something that is no regular file lies where SQLite keeps its own beside `path`.
   package static func checkBeside(_ path: String) throws(MigrationError) {
     for suffix in ["-wal", "-shm", "-journal"] where FileSystem.exists(path + suffix) && !isRegular(path + suffix) {
       throw MigrationError(
-        .noAccess, "What lies beside the cache is not a regular file.",
-        hint: "Look at the files of the same name that end in -wal, -shm and -journal, and move away what is no file.")
+        .noAccess, "A file next to the cache is not a regular file.",
+        hint: "Look at the entries of the same name that end in -wal, -shm and -journal, and move away those that are not files.")
     }
   }
 

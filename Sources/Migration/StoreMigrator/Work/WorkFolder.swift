@@ -27,7 +27,7 @@ package struct WorkFolder: Sendable {
   /// Makes the folders that are missing.
   func prepare() throws(MigrationError) {
     for folder in [path, viewFolder, cacheFolder, temporaryFolder] {
-      guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw FileSystem.failure("make the working folder") }
+      guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw FileSystem.failure("create the working folder") }
     }
   }
 

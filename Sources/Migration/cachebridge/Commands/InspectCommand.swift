@@ -7,14 +7,14 @@ import StoreMigrator
 
 struct InspectCommand: FileCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inspect", abstract: "Say what a store is, or find the stores in a folder. Reads only.")
+    commandName: "inspect", abstract: "Describe a store, or find the stores in a folder. Only reads.")
 
   @Argument(help: "A store, or a folder such as an app container or an .xcappdata bundle.", completion: .file())
   var path: String
 
   @Flag(
     help: """
-      Also examine the store's health: header, structure, content and pages. It reads the whole file several times and \
+      Also examine the store's health: header, structure, content and pages. This reads the whole file several times and \
       says how to migrate it.
       """)
   var health = false
@@ -55,7 +55,7 @@ struct InspectCommand: FileCommand {
     guard !common.json else { return }
     // Only a terminal gets back what was typed: the folder may be called after somebody.
     guard Console.terminalWidth != nil else {
-      return console.note("Paths are relative to the folder; the next command needs it before them.")
+      return console.note("Paths are relative to the folder; put the folder in front of them for the next command.")
     }
     let store = path + (path.hasSuffix("/") ? "" : "/") + first.relativePath
     console.note("Paths are relative to the folder. Next: cachebridge inspect \(ShellWord.path(store)) --health")
@@ -66,7 +66,7 @@ struct InspectCommand: FileCommand {
       let result = InspectResult(try StoreInspection(store: URL(fileURLWithPath: path)), reveal: common.reveal)
       guard let frames = result.frames, frames.behind > 0 else { return try finish(console, result) }
       return try finishDamaged(
-        console, result, "The -wal of the store is damaged: SQLite would read a part of it only.", mode: .pages)
+        console, result, "The store's -wal is damaged: SQLite would read only part of it.", mode: .pages)
     }
     let interrupted = Cancellation()
     let interrupt = Interrupt(interrupted, console: console)

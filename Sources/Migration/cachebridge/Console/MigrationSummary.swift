@@ -30,8 +30,8 @@ struct MigrationSummary {
     if isDryRun {
       lines.append("Caches     none; this was a dry run")
     } else {
-      lines.append("Caches     \(ShellWord.path(directory)) (\(caches.counted("cache")), for you alone to read)")
-      if rejected > 0 { lines.append("Set aside  in the .rejects.jsonl \(caches > 1 ? "files" : "file") beside") }
+      lines.append("Caches     \(ShellWord.path(directory)) (\(caches.counted("cache")), readable only by you)")
+      if rejected > 0 { lines.append("Set aside  in the .rejects.jsonl \(caches > 1 ? "files" : "file") next to them") }
     }
     return lines + reports.map { "Report     \(ShellWord.path($0))" }
   }
@@ -67,7 +67,7 @@ struct MigrationSummary {
   private var rest: String {
     reports.isEmpty
       ? "`verify` prints ledger, channels and proof; --full prints the whole report here, --report FILE writes it.\n"
-      : "Ledger, channels and proof are in the report; --full prints the whole of it here.\n"
+      : "Ledger, channels and proof are in the report; --full prints all of it here.\n"
   }
 
   private var rejected: Int { report.ledger.values.reduce(0) { $0 + $1.rejected } }

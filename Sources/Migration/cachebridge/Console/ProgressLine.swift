@@ -60,7 +60,7 @@ final class ProgressLine {
     case .settle: "settling duplicates"
     case .ranges: "building ranges"
     case .verify: "verifying"
-    case .publish: "putting caches in place"
+    case .publish: "moving caches into place"
     }
   }
 }

@@ -16,7 +16,7 @@ enum StandardOutput {
     throw MigrationError(
       OutputFile.Failure(code).isNoSpace ? .noSpace : .noAccess,
       OutputFile.Failure(code).isNoSpace
-        ? "There is no space left where standard output goes." : "Standard output cannot be written to.",
+        ? "There is no space left for standard output." : "Standard output cannot be written to.",
       hint: "The command did its work; only its output could not be written. Redirect the output to another place.")
   }
 

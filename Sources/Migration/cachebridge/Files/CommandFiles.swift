@@ -53,7 +53,7 @@ struct CommandFiles {
       guard !protected.contains(place), place.identity == nil || !CacheFamily.isMember(place.name) else {
         throw MigrationError(
           .usage,
-          "An output is one of the files that the command reads, or lies where caches and their files are kept.",
+          "An output is one of the files that the command reads, or is in a place for caches and their files.",
           hint: "Choose another name for the output. Nothing was written.")
       }
       guard !CommandFiles.isDatabase(place) else {
@@ -75,8 +75,8 @@ struct CommandFiles {
         !(place.folder.isSame(as: target) && CacheFamily.isBesideCache(place.name))
       else {
         throw MigrationError(
-          .usage, "The store is the target, or lies where the migration writes.",
-          hint: "Give another folder to --to, or move the store. Nothing was written.")
+          .usage, "The store is the target, or is in a place that the migration writes to.",
+          hint: "Pass another folder to --to, or move the store. Nothing was written.")
       }
     }
   }

@@ -52,6 +52,6 @@ final class LineSink {
       ? MigrationError(.noSpace, "There is no space left for the lines.", hint: "Free some space and run again.")
       : MigrationError(
         .noAccess, "The lines cannot be written.",
-        hint: "Choose a file in a folder that is there and that you may write to.")
+        hint: "Choose a file in an existing folder that you can write to.")
   }
 }

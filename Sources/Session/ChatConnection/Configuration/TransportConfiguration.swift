@@ -28,7 +28,7 @@ public struct TransportConfiguration: Sendable {
       let socket = URL(string: "wss://ws-\(applicationID).sendbird.com")
     else {
       throw WireError(
-        .invalidParameter, "An application id is letters, digits and hyphens. Copy it from the dashboard.")
+        .invalidParameter, "An application id consists of letters, digits and hyphens. Copy it from the dashboard.")
     }
     try self.init(applicationID: applicationID, apiURL: api, socketURL: socket)
   }

@@ -130,7 +130,7 @@ extension ServerError {
 
 extension WireError {
   static var socketDied: WireError {
-    WireError(.socketClosed, "The connection was lost before the answer came. Send again when it is back.")
+    WireError(.socketClosed, "The connection was lost before the answer arrived. Send again when it is back.")
   }
   static var loginTimedOut: WireError {
     WireError(.loginTimeout, "The server did not complete the login in time. Try again later.")
@@ -139,7 +139,7 @@ extension WireError {
     WireError(.socketFailed, "The server did not accept the connection in time. Check the network and try again.")
   }
   package static var connectionCanceled: WireError {
-    WireError(.connectionCanceled, "The connection was closed on request. Connect again.")
+    WireError(.connectionCanceled, "The connection was closed as requested. Connect again.")
   }
   static var notConnected: WireError { WireError(.notConnected, "There is no connection. Connect first.") }
 }

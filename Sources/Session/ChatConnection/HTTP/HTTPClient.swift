@@ -34,7 +34,7 @@ final class HTTPClient: Sendable {
         return try await answer(to: request, isUpload: true, progress).payload()
       }
     } catch is CancellationError {
-      throw WireError(.uploadCanceled, "The upload was taken back. Start it again to send the file.")
+      throw WireError(.uploadCanceled, "The upload was canceled. Start it again to send the file.")
     }
   }
 

@@ -16,7 +16,7 @@ enum ServerURL {
   /// An empty segment or a dot segment would turn the call into another one: clients and servers resolve them.
   static func checkSegments(_ path: [String]) throws {
     for segment in path where segment.isEmpty || segment == "." || segment == ".." {
-      throw WireError(.invalidParameter, "An id in the call's address is empty or made of dots. Use another id.")
+      throw WireError(.invalidParameter, "An id in the call's address is empty or consists of dots. Use another id.")
     }
   }
 }
@@ -26,7 +26,7 @@ enum HeaderValue {
   /// A line feed in a token would begin a header of its own.
   static func check(_ value: String) throws {
     guard value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
-      throw WireError(.invalidParameter, "A token or key holds characters that a header cannot have. Check the token.")
+      throw WireError(.invalidParameter, "A token or key contains characters that are not allowed in a header. Check the token.")
     }
   }
 }

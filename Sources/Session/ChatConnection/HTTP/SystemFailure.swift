@@ -34,7 +34,7 @@ extension WireError {
   package static func untrusted(_ cause: (any Error)?) -> WireError {
     WireError(
       .untrustedCertificate,
-      "The server's certificate is not trusted. Check the address, and on a network with a filter, its certificate.",
+      "The server's certificate is not trusted. Check the address and, on a network with a filter, its certificate.",
       cause: cause)
   }
 }

@@ -63,7 +63,7 @@ extension HTTPCall {
     for part in parts where part.fileName != nil {
       if part.bytes.isEmpty { throw WireError(.invalidParameter, "The file is empty. Choose another one.") }
       if let limit, Int64(part.bytes.count) > limit {
-        throw WireError(.fileTooLarge, "The file is larger than the server takes (\(limit) bytes). Make it smaller.")
+        throw WireError(.fileTooLarge, "The file is larger than the server accepts (\(limit) bytes). Make it smaller.")
       }
     }
   }

@@ -28,7 +28,7 @@ public struct WireError: Error, Sendable, CustomStringConvertible {
     public static let uploadCanceled = Code(rawValue: "upload_canceled")
     /// An upload took too long (800250).
     public static let uploadTimeout = Code(rawValue: "upload_timeout")
-    /// The file is larger than the server takes (800260).
+    /// The file is larger than the server accepts (800260).
     public static let fileTooLarge = Code(rawValue: "file_too_large")
     /// The session expired, and could not be renewed (800502).
     public static let sessionRefreshFailed = Code(rawValue: "session_refresh_failed")
@@ -53,6 +53,6 @@ public struct WireError: Error, Sendable, CustomStringConvertible {
   public var description: String { "\(code.rawValue): \(message)" }
 
   public static func malformed(_ what: String) -> WireError {
-    WireError(.malformed, "The server's \(what) cannot be read. Update the library; if it stays, report it.")
+    WireError(.malformed, "The server's \(what) cannot be read. Update the library. If the problem persists, report it.")
   }
 }

@@ -18,7 +18,7 @@
         do {
           configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMFile(path))
         } catch {
-          throw WireError(.invalidParameter, "The certificate file cannot be read. Give the path of a PEM file.")
+          throw WireError(.invalidParameter, "The certificate file cannot be read. Pass the path of a PEM file.")
         }
       }
       do {
