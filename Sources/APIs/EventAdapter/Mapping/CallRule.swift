@@ -1,4 +1,4 @@
-/// What becomes of the calls and params of a newer screen.
+/// The mapping of a newer screen's calls and params.
 enum NewCallRule: String, MappingRule {
   case params, start, load, loadChannels, removeFailed, dispose
 
@@ -32,7 +32,7 @@ enum NewCallRule: String, MappingRule {
   }
 }
 
-/// What becomes of the calls and settings of a legacy screen.
+/// The mapping of a legacy screen's calls and settings.
 enum LegacyCallRule: String, MappingRule {
   case fetch, fetchAll, fetchOutgoing, resetViewpoint, handover, fetchChannels, remove, capacity, policy, offset, pause
 

@@ -1,10 +1,10 @@
-/// Names of one API that the other has no word for, whether a screen is adapted or not
+/// Names that only one of the two APIs has, whether a screen is adapted or not
 /// (Docs/Guides/what-maps-to-what.md#what-has-no-counterpart).
 struct MissingCounterpart {
   /// Which API has it.
   let isLegacy: Bool
   let name: String
-  /// What to do without it.
+  /// What to use instead.
   let advice: String
 
   static let all: [MissingCounterpart] = [

@@ -1,4 +1,4 @@
-/// What becomes of the events of a legacy channel collection
+/// The mapping of a legacy channel collection's events
 /// (Docs/Guides/what-maps-to-what.md#a-newer-screen-on-a-legacy-collection).
 enum LegacyChannelRule: String, MappingRule {
   case channelsFetched, channelAdded, channelChanged, channelMoved, channelLeft, channelsCleared

@@ -1,4 +1,4 @@
-/// What becomes of the events of a legacy message collection
+/// The mapping of a legacy message collection's events
 /// (Docs/Guides/what-maps-to-what.md#a-newer-screen-on-a-legacy-collection).
 enum LegacyMessageRule: String, MappingRule {
   case fetched, arrived, synced, sent, updated

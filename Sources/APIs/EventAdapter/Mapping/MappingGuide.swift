@@ -5,7 +5,6 @@ package enum MappingGuide {
     LegacyMessageRule.rows + LegacyChannelRule.rows + NewCallRule.rows + NewMessageRule.rows + NewChannelRule.rows
     + LegacyCallRule.rows
 
-  /// Every row, in both directions.
   static var tables: [String] {
     var lines = [
       "## A newer screen on a legacy collection",
@@ -36,7 +35,7 @@ package enum MappingGuide {
     }
   }
 
-  /// Names that one API has and the other has not.
+  /// Names that only one of the two APIs has.
   static var missing: [String] {
     ["In the newer API:", ""] + missing(isLegacy: true) + ["", "In the legacy API:", ""] + missing(isLegacy: false)
   }

@@ -1,6 +1,6 @@
-/// A page that is made of the mapping's tables. Recorded by `MappingGuideTests`.
+/// A page generated from the mapping's tables. Recorded by `MappingGuideTests`.
 package struct MappingPage: Sendable {
-  /// Below the folder of the repository.
+  /// Relative to the repository's folder.
   package let path: String
   package let text: String
 

@@ -1,4 +1,4 @@
-/// What becomes of the events of a newer channel collection
+/// The mapping of a newer channel collection's events
 /// (Docs/Guides/what-maps-to-what.md#a-legacy-screen-on-a-newer-collection).
 enum NewChannelRule: String, MappingRule {
   case channelsLoaded, channelAdded, channelChanged, channelMoved, channelLeft, channelUnknown

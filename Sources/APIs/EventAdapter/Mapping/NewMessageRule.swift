@@ -1,4 +1,4 @@
-/// What becomes of the events of a newer message collection
+/// The mapping of a newer message collection's events
 /// (Docs/Guides/what-maps-to-what.md#a-legacy-screen-on-a-newer-collection).
 enum NewMessageRule: String, MappingRule {
   case loaded, replaced, arrived, beyond, aside, sent, updated, deleted
