@@ -1,6 +1,6 @@
 import ChatWire
 
-/// Who wants to know how far uploads are, by request id.
+/// The app's progress handlers of uploads, by request id.
 final class UploadProgress: Sendable {
   private struct Upload: Sendable {
     let handler: AppValue<ProgressHandler>
@@ -17,12 +17,12 @@ final class UploadProgress: Sendable {
 
   func remove(_ requestID: String) { uploads.withValue { $0[Array(requestID.utf8)] = nil } }
 
-  /// - Returns: the call of the app; `nil` when nobody asked.
+  /// - Returns: the call of the app; `nil` if there is no handler.
   func advance(_ requestID: String, sent: Int64, total: Int64) -> Delivery.Step? {
     uploads.withValue { uploads in
       let key = Array(requestID.utf8)
       guard let upload = uploads[key] else { return nil }
-      // An upload that is tried again begins at 0.
+      // An upload that is retried starts at 0.
       let step = sent >= upload.sent ? sent - upload.sent : sent
       uploads[key]?.sent = sent
       return { upload.handler.value(step, sent, total) }

@@ -1,5 +1,5 @@
-/// What happened and what to do next, one text per code. Fixed texts: nothing that a user wrote or is called can be in
-/// them.
+/// What happened and what to do next, one text per code. The texts are fixed, so they cannot contain anything about a
+/// user.
 extension SBDErrorCode {
   package var advice: String {
     if rawValue < 800000 { return serverAdvice }
@@ -118,7 +118,7 @@ extension SBDErrorCode {
     }
   }
 
-  /// For numbers that no document names.
+  /// For undocumented codes.
   package static let otherAdvice =
     "The call failed for an unknown reason. Try again. If the problem persists, report the code."
 }

@@ -1,19 +1,19 @@
 import ChatModel
 import ChatWire
 
-/// The channel objects that the app holds, one for each url, so that a change is seen by all who hold the channel.
+/// The channel objects that the app holds, one for each url, so that everyone who holds the channel sees a change.
 final class ChannelHandles: Sendable {
   private let entries = Locked<[[UInt8]: WeakReference<GroupChannel>]>([:])
 
-  /// The urls of the channels that somebody holds.
+  /// The urls of the channels that are held.
   var urls: [String] {
     entries.withValue { $0.filter { $0.value.object != nil }.map { String(decoding: $0.key, as: UTF8.self) } }
   }
 
-  /// The object of a channel that somebody holds.
+  /// The object of a channel that is held.
   func existing(url: String) -> GroupChannel? { reference(Array(url.utf8))?.object }
 
-  /// The object of a channel: the one that somebody holds, or a new one that shows `value`.
+  /// The object of a channel: the one that is held, or a new one that shows `value`.
   func channel(_ value: ChatModel.Channel, session: ChatSession) -> GroupChannel {
     let key = Array(value.url.utf8)
     while true {
@@ -24,7 +24,7 @@ final class ChannelHandles: Sendable {
     }
   }
 
-  /// An object is gone. Its place may have been taken by a new one already.
+  /// An object is gone. A new one may already have replaced it.
   func forget(url: String) {
     let key = Array(url.utf8)
     guard let known = reference(key), known.object == nil else { return }
@@ -33,7 +33,7 @@ final class ChannelHandles: Sendable {
 
   private func reference(_ key: [UInt8]) -> WeakReference<GroupChannel>? { entries.withValue { $0[key] } }
 
-  /// - Returns: false when somebody else was faster.
+  /// - Returns: false if another caller was faster.
   private func replace(
     _ known: WeakReference<GroupChannel>?, with new: WeakReference<GroupChannel>?, _ key: [UInt8]
   ) -> Bool {
