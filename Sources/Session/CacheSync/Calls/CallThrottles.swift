@@ -1,6 +1,6 @@
-/// How often the user's typing is told: every key press asks for it.
+/// How often the user's typing is sent: every key press requests it.
 struct TypingThrottle {
-  /// Seconds between two of the same kind.
+  /// Seconds between two notifications of the same kind.
   static let interval = 1.0
 
   private struct Entry {
@@ -10,8 +10,8 @@ struct TypingThrottle {
 
   private var last: [[UInt8]: Entry] = [:]
 
-  /// - Parameter time: seconds; never goes back.
-  /// - Returns: whether to tell it now. A change from one to the other always is.
+  /// - Parameter time: seconds; never decreases.
+  /// - Returns: whether to send it now. A change from one to the other is always sent.
   mutating func admits(_ isTyping: Bool, channelURL: String, at time: Double) -> Bool {
     let key = Array(channelURL.utf8)
     if let known = last[key], known.isTyping == isTyping, time - known.time < Self.interval { return false }
@@ -26,7 +26,7 @@ struct ReceiptThrottle {
   static let interval = 1.0
   private var last: Double?
 
-  /// - Parameter time: seconds; never goes back.
+  /// - Parameter time: seconds; never decreases.
   mutating func mayMarkAll(at time: Double) -> Bool {
     if let last, time - last < Self.interval { return false }
     last = time
