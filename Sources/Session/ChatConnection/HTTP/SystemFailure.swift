@@ -1,7 +1,7 @@
 import ChatWire
 import Foundation
 
-/// What is left of a system's error: its texts and user info hold addresses.
+/// What remains of a system error: its texts and user info contain addresses.
 package struct SystemFailure: Error, Hashable, CustomStringConvertible {
   package let domain: String
   package let code: Int

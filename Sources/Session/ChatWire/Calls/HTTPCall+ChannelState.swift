@@ -53,7 +53,7 @@ extension HTTPCall {
     case decrease
   }
 
-  /// - Parameter change: `nil` creates counters, which fails for those that are there.
+  /// - Parameter change: `nil` creates counters, which fails for those that exist.
   public static func setMetacounters(
     _ values: [String: Int64], of url: String, _ change: CounterChange?
   ) -> HTTPCall {
@@ -64,7 +64,7 @@ extension HTTPCall {
           for (key, value) in values.sorted(by: { $0.key.precedesByBytes($1.key) }) { map.set(key, value) }
         })
       object.set("mode", change?.rawValue)
-      // A change of a counter that is not there makes it; increasing begins from 0 then.
+      // Changing a counter that does not exist creates it; increasing then starts at 0.
       object.set("upsert", change == nil ? nil : true)
     }
   }
@@ -101,7 +101,7 @@ extension HTTPCall {
 
   // MARK: Reports
 
-  /// Reports a channel, a message of it, or a user in it.
+  /// Reports a channel, one of its messages, or one of its users.
   public static func report(
     channelURL: String, messageID: Int64? = nil, offendingUserID: String? = nil, category: String, text: String?
   ) -> HTTPCall {

@@ -8,8 +8,8 @@ extension HTTPCall {
     return call
   }
 
-  /// Makes a channel.
-  /// - Parameter userIDs: its members; the current user has to be among them.
+  /// Creates a channel.
+  /// - Parameter userIDs: its members, which must include the current user.
   public static func createChannel(_ fields: ChannelFields, userIDs: [String]) -> HTTPCall {
     var call = HTTPCall(.post, "group_channels")
     call.body = .json(
@@ -21,7 +21,7 @@ extension HTTPCall {
     return call
   }
 
-  /// The url and what a channel is made as cannot change, and are not sent.
+  /// The url and the kind of a channel cannot change, and are not sent.
   public static func updateChannel(_ url: String, _ fields: ChannelFields) -> HTTPCall {
     var call = HTTPCall(.put, "group_channels", url)
     call.body = .json(.object { fields.write(to: &$0) })
@@ -72,7 +72,7 @@ extension HTTPCall {
     operation(.delete, url, "operators") { $0.set("operator_ids", userIDs) }
   }
 
-  /// - Parameter seconds: -1 for ever.
+  /// - Parameter seconds: -1 for no end.
   public static func ban(_ userID: String, from url: String, seconds: Int64, reason: String?) -> HTTPCall {
     operation(.post, url, "ban") {
       $0.set("user_id", userID)
@@ -85,7 +85,7 @@ extension HTTPCall {
     HTTPCall(.delete, "group_channels", url, "ban", userID)
   }
 
-  /// - Parameter seconds: -1 for ever.
+  /// - Parameter seconds: -1 for no end.
   public static func mute(_ userID: String, in url: String, seconds: Int64, reason: String?) -> HTTPCall {
     operation(.post, url, "mute") {
       $0.set("user_id", userID)
@@ -102,7 +102,7 @@ extension HTTPCall {
     HTTPCall(.get, "group_channels", url, "mute", userID)
   }
 
-  /// - Parameter token: `next` of the page before.
+  /// - Parameter token: `next` of the previous page.
   public static func members(of url: String, limit: Int, token: String?) -> HTTPCall {
     var call = HTTPCall(.get, "group_channels", url, "members")
     call.add("limit", Int64(limit))
@@ -123,7 +123,7 @@ extension HTTPCall {
     return call
   }
 
-  /// - Parameter upsert: adds keys that are not there yet.
+  /// - Parameter upsert: adds missing keys.
   public static func setMetadata(_ values: [String: String], of url: String, upsert: Bool) -> HTTPCall {
     operation(upsert ? .put : .post, url, "metadata") { object in
       object.set(
@@ -142,7 +142,7 @@ extension HTTPCall {
   }
 }
 
-/// The properties of a channel that its makers set; what is `nil` stays as it is, or gets the server's default.
+/// The properties of a channel that users set; `nil` leaves a value as it is, or uses the server's default.
 public struct ChannelFields: Sendable, Hashable {
   public var url: String?
   public var name: String?
@@ -155,7 +155,7 @@ public struct ChannelFields: Sendable, Hashable {
   public var isSuper: Bool?
   public var isBroadcast: Bool?
   public var isEphemeral: Bool?
-  /// Sent unless the channel is made or becomes private: public channels only.
+  /// Sent unless the channel is or becomes private: only for public channels.
   public var isDiscoverable: Bool?
   public var accessCode: String?
   /// Seconds until messages disappear.

@@ -1,8 +1,8 @@
 import ChatModel
 
-/// Calls about the session and the user (Docs/Protocol.md#sessions, Docs/Protocol.md#user-calls).
+/// Calls for the session and the user (Docs/Protocol.md#sessions, Docs/Protocol.md#user-calls).
 extension HTTPCall {
-  /// Makes a new session key, when the old one expired.
+  /// Creates a new session key when the old one has expired.
   /// - Parameter accessToken: secret; `nil` for users without one.
   public static func sessionKey(userID: String, accessToken: String?, isExpiring: Bool) -> HTTPCall {
     var call = HTTPCall(.post, "users", userID, "session_key")
@@ -11,7 +11,7 @@ extension HTTPCall {
     return call
   }
 
-  /// - Parameters: what is `nil` stays as it is.
+  /// - Parameters: `nil` leaves a value as it is.
   public static func updateUser(_ userID: String, nickname: String?, profileURL: String?) -> HTTPCall {
     var call = HTTPCall(.put, "users", userID)
     call.body = .json(
@@ -38,7 +38,7 @@ extension HTTPCall {
     return call
   }
 
-  /// - Parameter upsert: changes keys, and adds those that are not there; otherwise makes them.
+  /// - Parameter upsert: changes keys, and adds missing ones; otherwise creates them.
   public static func setUserMetadata(_ values: [String: String], of userID: String, upsert: Bool) -> HTTPCall {
     var call = HTTPCall(upsert ? .put : .post, "users", userID, "metadata")
     call.body = .json(
