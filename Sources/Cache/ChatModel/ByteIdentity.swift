@@ -1,5 +1,5 @@
 /// Comparing text by its UTF-8 bytes. Swift's `==` is canonical equivalence, so `"a\u{301}" == "\u{e1}"`; ids, urls and
-/// keys are different as soon as a byte differs (Docs/Architecture.md#identity-and-hostile-input).
+/// keys differ as soon as one byte does (Docs/Architecture.md#identity-and-hostile-input).
 extension String {
   /// Whether both have the same UTF-8 bytes.
   package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
