@@ -1,5 +1,4 @@
 extension Explanations {
-  /// One for each exit code (Docs/Guides/codes.md#exit-codes).
   static let exits: [Explanation] = [
     Explanation(
       .ok,

@@ -1,5 +1,5 @@
 extension Explanations {
-  /// What `migrations lint` finds in the folder of a cache's schema migrations (Migrations/README.md).
+  /// The findings of `migrations lint` in the folder of a cache's schema migrations (Migrations/README.md).
   static let migrationFindings: [Explanation] = [
     Explanation(
       "migration_name_invalid", summary: "A file name is not that of a migration.",

@@ -1,14 +1,14 @@
 extension Explanations {
   private static let checkPath =
     "Check the path. SyncManager's store is a `.sqlite` file; `cachebridge inspect FOLDER` finds it in a container."
-  /// What to do about damage that stays.
+  /// What to do about damage that remains.
   static let salvage =
     "If the problem persists, `cachebridge inspect STORE --health` says how it can be salvaged, and --salvage auto does it."
 
   private static let copyAgain =
     "Copy the store from the device again, together with its `-wal`, `-journal` and `-shm` files."
 
-  /// Why a source is not supported, damaged or not accessible (Docs/Guides/codes.md#exit-codes).
+  /// Why a source is unsupported, damaged or inaccessible (Docs/Guides/codes.md#exit-codes).
   static let sourceFindings: [Explanation] = [
     Explanation(
       .sourceEmpty, .error,

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Reading a store for a run that writes nothing: a private view in a fresh folder of the system's temporary directory,
-/// which is gone at the end.
+/// Reads a store for a run that writes nothing: a private view in a new folder of the system's temporary directory,
+/// removed at the end.
 package enum TemporaryView {
   package static func with<Value>(
     _ recognition: StoreRecognition, _ body: (StoreReader) throws -> Value

@@ -1,9 +1,9 @@
 import RawSQLite
 
-/// The row of `Z_METADATA`: what Core Data wrote about the model and itself (Docs/LegacyStore.md#metadata).
+/// The row of `Z_METADATA`: what Core Data recorded about the model and itself (Docs/LegacyStore.md#metadata).
 package struct StoreMetadata: Sendable, Equatable {
   package let uuid: String?
-  /// Entity name to hash; `nil` when the metadata holds none.
+  /// Entity name to hash; `nil` if the metadata has none.
   package let entityHashes: [String: [UInt8]]?
   package let digest: String?
   package let frameworkVersion: Int64?
@@ -11,7 +11,7 @@ package struct StoreMetadata: Sendable, Equatable {
   static let none = StoreMetadata(uuid: nil, entityHashes: nil, digest: nil, frameworkVersion: nil)
 
   /// Reads the metadata.
-  /// - Throws: `hostileMetadata` when there is a property list that is none, or one beyond every bound.
+  /// - Throws: `hostileMetadata` if the property list is malformed or exceeds all limits.
   init(_ connection: RawConnection) throws {
     let row = try connection.prepare("SELECT Z_UUID, Z_PLIST FROM Z_METADATA ORDER BY Z_VERSION LIMIT 1")
     guard try row.step() else {

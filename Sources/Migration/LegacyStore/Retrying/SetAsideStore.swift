@@ -3,7 +3,7 @@ import GRDBSQLite
 import RawSQLite
 
 /// A small store of rows that were set aside, with the tables of their model, so that they can be read and judged again
-/// like those of any store. It is scratch: nothing of it outlives a run, and nothing is journalled or synced.
+/// like those of any store. It is temporary: nothing in it outlives a run, and nothing is journaled or synced.
 package final class SetAsideStore {
   package let model: LegacyModel
   private let path: String
@@ -12,7 +12,7 @@ package final class SetAsideStore {
   /// Rows that were added.
   package private(set) var count = 0
 
-  /// Makes the file, which only its owner may read.
+  /// Creates the file, which only its owner may read.
   package init(path: String, model: LegacyModel) throws(StoreError) {
     self.model = model
     self.path = path
@@ -39,7 +39,7 @@ package final class SetAsideStore {
     }
   }
 
-  /// Adds a row of an entity of the model; of two with one key the later one stays.
+  /// Adds a row of an entity of the model; of two with the same key the later one is kept.
   package func append(_ row: SetAsideRow) throws(StoreError) {
     guard let insert = inserts[row.entity] else { return }
     insert.bind(row.key, at: 1)

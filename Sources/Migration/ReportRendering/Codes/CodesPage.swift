@@ -1,6 +1,6 @@
 import MigrationReport
 
-/// The page that lists every code, `Docs/Guides/codes.md`, from the texts that `cachebridge explain` prints.
+/// The page that lists every code, `Docs/Guides/codes.md`, from the texts of `cachebridge explain`.
 package enum CodesPage {
   package static func render() -> String {
     var lines = [

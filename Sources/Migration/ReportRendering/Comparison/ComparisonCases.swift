@@ -1,7 +1,7 @@
 import Foundation
 import MigrationReport
 
-/// A comparison as JUnit XML: a test case for the verdict and for every scenario that is told one by one.
+/// A comparison as JUnit XML: a test case for the verdict and for every scenario reported individually.
 enum ComparisonCases {
   static func data(_ report: ComparisonReport) throws -> Data {
     let output = ReportOutput()

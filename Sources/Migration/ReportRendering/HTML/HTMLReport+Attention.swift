@@ -1,7 +1,7 @@
 import MigrationReport
 
 extension HTMLReport {
-  /// Rows that are not in the cache as they were, and everything that is not as it should be, with what to do.
+  /// Rows that are not unchanged in the cache, and everything else that is not as expected, with what to do.
   static func attention(_ report: MigrationReport) -> HTMLSection? {
     let title = "Lost or in need of attention"
     let cards = warnings(report) + contradictions(report)
@@ -61,7 +61,7 @@ extension HTMLReport {
     "<span class=\"badge \(severity.rawValue)\">\(severity.rawValue)</span>"
   }
 
-  /// Nothing when there are none.
+  /// Nothing if there are none.
   static func samples(_ finding: Finding) -> HTMLMarkup {
     guard !finding.samples.isEmpty else { return "" }
     let shown = finding.samples.prefix(HTMLLimits.samples).map { sample -> HTMLMarkup in "\(code: sample, limit: 120) "

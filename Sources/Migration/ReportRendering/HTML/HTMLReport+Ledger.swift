@@ -9,7 +9,7 @@ extension HTMLReport {
       + [counts.balanced ? "yes" : "<strong class=\"bad\">NO</strong>"]
   }
 
-  /// What became of the rows of each entity: a picture, and the same as a table.
+  /// The outcomes of the rows of each entity: a picture, and the same as a table.
   static func ledger(_ report: MigrationReport) -> HTMLSection? {
     let entries = report.ledger.byName
     guard !entries.isEmpty else { return nil }

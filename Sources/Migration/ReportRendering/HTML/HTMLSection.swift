@@ -1,11 +1,11 @@
 /// A part of the page under its own heading.
 struct HTMLSection {
-  /// An id of our own.
+  /// An id of ours.
   let id: String
   let title: String
   let content: HTMLMarkup
 
-  /// `nil` without content.
+  /// `nil` if there is no content.
   init?(_ id: String, _ title: String, _ content: HTMLMarkup?) {
     guard let content else { return nil }
     (self.id, self.title, self.content) = (id, title, content)
@@ -27,8 +27,8 @@ struct HTMLSection {
     """
   }
 
-  /// This section, or only its name when there is no room for it.
-  /// - Parameter left: bytes that sections may still take.
+  /// This section, or only its name if there is no space for it.
+  /// - Parameter left: bytes that sections may still use.
   func fitting(_ left: inout Int) -> HTMLSection {
     let section = count <= left ? self : HTMLSection(tooLong: self)
     left -= section.count

@@ -1,5 +1,5 @@
-/// Something that makes a file no valid report. It names a place and a reason, never a value of the file: messages of
-/// the XML library quote what they complain of and are not passed on.
+/// Something that makes a file an invalid report. Says where and why, never a value from the file: messages of the XML
+/// library quote what they report and are not passed on.
 package struct ReportValidationProblem: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Reason: String, Sendable, CaseIterable {
     case notJSON = "not_json"

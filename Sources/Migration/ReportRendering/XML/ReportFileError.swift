@@ -1,4 +1,4 @@
-/// A report file could not be read or written. It holds nothing of the file, not even its path.
+/// A report file could not be read or written. Contains nothing from the file, not even its path.
 package struct ReportFileError: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Kind: String, Sendable {
     case unreadable = "The file cannot be read."
@@ -10,7 +10,7 @@ package struct ReportFileError: Error, Sendable, Equatable, CustomStringConverti
   }
 
   package let kind: Kind
-  /// The system's `errno`; 0 when the system said nothing.
+  /// The system's `errno`; 0 if there is none.
   package let code: Int32
 
   package init(_ kind: Kind, code: Int32 = 0) {

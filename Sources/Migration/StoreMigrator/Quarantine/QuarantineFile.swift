@@ -1,13 +1,14 @@
 import Foundation
 
-/// The rows that a migration rejected: `<name>.rejects.jsonl` beside a cache.
+/// The rows that a migration rejected: `<name>.rejects.jsonl` next to a cache.
 public struct QuarantineFile: Sendable {
   public let url: URL
 
   public init(_ url: URL) { self.url = url }
 
   /// Reads row by row, in the order of the file.
-  /// - Throws: `MigrationError`: no file, no permission, or a line that is not of a quarantine file; what `body` throws.
+  /// - Throws: `MigrationError`: no file, no permission, or a line that is not from a quarantine file; errors from
+  ///   `body`.
   public func forEach(_ body: (QuarantinedRow) throws -> Void) throws {
     try InputFile.check(
       url.path, "quarantine file", missing: "A migration that rejects nothing writes none.",

@@ -2,7 +2,7 @@ import CacheStorage
 import Foundation
 import MigrationReport
 
-/// What a retry was asked for: which quarantine, beside which cache.
+/// What a retry was asked to do: which quarantine, next to which cache.
 struct RetryInput {
   /// The folder of caches.
   let directory: String
@@ -17,7 +17,7 @@ struct RetryInput {
   var quarantinePath: String { directory + "/" + name + RetryInput.quarantineSuffix }
   var workPath: String { WorkFolder(directory: directory).path + "/retry" }
 
-  /// Looks at a path; nothing is opened but the first bytes of a cache.
+  /// Looks at a path; opens only the first bytes of a cache.
   /// - Throws: `MigrationError`: nothing there, neither cache nor quarantine, or a cache of a newer version.
   init(_ file: URL) throws {
     let path = file.resolvingSymlinksInPath().path
@@ -43,7 +43,7 @@ struct RetryInput {
       name = String(last.dropLast(RetryInput.quarantineSuffix.count))
       guard name != RetryInput.ownerless else {
         cachePath = nil
-        // A retry that was killed after its last act has left its folder and nothing to do.
+        // A retry that was killed after its last step left its folder and nothing to do.
         guard exists || FileSystem.exists(workPath) else { throw RetryInput.missing }
         return
       }
@@ -69,7 +69,7 @@ struct RetryInput {
     .sourceMissing, "There is no file at the given path.",
     hint: "Pass a cache or the .rejects.jsonl file next to it. A migration that rejects nothing writes no such file.")
 
-  /// - Throws: `MigrationError` when the file is no cache that this version can use.
+  /// - Throws: `MigrationError` if the file is not a cache that this version can use.
   static func checkCache(_ path: String) throws {
     try InputFile.checkBeside(path)
     do {

@@ -3,7 +3,7 @@ import Foundation
 import MigrationReport
 
 extension MigrationError {
-  /// Runs a command's work on a cache that was given as an argument: what is no cache is then no supported source.
+  /// Runs a command's work on a cache given as an argument: a file that is not a cache is then an unsupported source.
   package static func onCache<Value>(_ path: String, _ body: () throws -> Value) throws(MigrationError) -> Value {
     try InputFile.check(path, "cache", unsuitable: giveACache)
     try InputFile.checkBeside(path)

@@ -5,9 +5,9 @@ import LegacyStore
 import MigrationReport
 
 extension MigrationRun {
-  /// Decides for all owners, before any work, what happens to caches that are there (Docs/Guides/codes.md#exit-codes).
-  /// - Parameter states: the caches as they were at the start, where nothing may have been written since.
-  /// - Returns: the caches that are there, by file name; a dry run opens none of them.
+  /// Decides for all owners, before any work, what happens to existing caches (Docs/Guides/codes.md#exit-codes).
+  /// - Parameter states: the caches as they were at the start, which must not have been written to since.
+  /// - Returns: the existing caches, by file name; a dry run opens none of them.
   func checkTargets(
     _ plan: MigrationPlan, since states: CacheStates?
   ) throws -> [String: TargetFiles.ExistingCache] {
@@ -41,12 +41,12 @@ extension MigrationRun {
     return existing
   }
 
-  /// Where the cache of that name goes.
+  /// Where the cache with that name goes.
   func targetPath(_ name: String) -> String { directory + "/" + name + ".sqlite" }
 
-  /// Refuses early what certainly cannot fit. Payloads may shrink to three quarters when they are decoded.
-  /// - Parameter existing: caches that are there. A merge works on a copy of each, and a replacement goes through the log
-  ///   once more.
+  /// Refuses early if there is certainly not enough space. Payloads may shrink to three quarters when they are decoded.
+  /// - Parameter existing: caches that exist. A merge works on a copy of each, and a replacement also goes through the
+  ///   log.
   func checkSpace(
     _ plan: MigrationPlan, _ work: WorkFolder, existing: [String: TargetFiles.ExistingCache]
   ) throws {
@@ -63,7 +63,7 @@ extension MigrationRun {
       hint: "Free some space and run the same command again.")
   }
 
-  /// Ends the run when somebody wrote to the store while it was read.
+  /// Ends the run if the store was written to while it was read.
   func checkUnchanged(_ recognition: StoreRecognition) throws {
     let now = try? recognition.files.snapshot()
     facts.isChanged = now != recognition.snapshot
@@ -73,7 +73,7 @@ extension MigrationRun {
       hint: "Close the app that uses it, or copy the store, then run the command again.")
   }
 
-  /// Proof, balance and reject limit: what keeps a finished run from being published.
+  /// Proof, balance and reject limit: what prevents a finished run from being published.
   func checkResult(_ result: JobResult) throws {
     if let proof = result.proof, !proof.isProven {
       throw MigrationError(
@@ -109,7 +109,7 @@ extension MigrationError {
 }
 
 extension LiveCache {
-  /// The cache, with `cacheInUse` when somebody uses it in a way that leaves no room for a change.
+  /// The cache; throws `cacheInUse` if its current use leaves no room for a change.
   static func openExisting(_ path: String, userID: String) throws -> LiveCache {
     do { return try LiveCache(path: path, userID: userID) } catch let error as CacheError where error.code == .busy {
       throw MigrationError.cacheInUse

@@ -49,7 +49,7 @@ struct DemoCommand: ParsableCommand {
   }
 }
 
-/// What `demo --json` gives.
+/// The result of `demo --json`.
 struct DemoResult: Encodable, Sendable {
   let folder: String
   let report: String
@@ -57,7 +57,7 @@ struct DemoResult: Encodable, Sendable {
   let verification: Verdict
 }
 
-/// A new folder in the system's temporary directory that stays: its content is the demo's result.
+/// A new folder in the system's temporary directory that is kept: its content is the demo's result.
 enum TemporaryFolder {
   static func make() throws -> String {
     let base = NSTemporaryDirectory()

@@ -24,7 +24,6 @@ struct InspectHealth: Encodable, Sendable {
   struct Pages: Encodable, Sendable {
     let size: Int
     let isSizeGuessed: Bool
-    /// By what they are.
     let kinds: [String: Int]
     let missing: Int
     let broken: Int
@@ -88,7 +87,7 @@ struct InspectHealth: Encodable, Sendable {
     command = InspectHealth.command(advice, store: "STORE")
   }
 
-  /// The command that the advice comes to.
+  /// The command for the advice.
   static func command(_ advice: SalvageMode, store: String) -> String {
     "cachebridge migrate \(store) --to DIR" + (advice == .off ? "" : " --salvage \(advice.rawValue)")
   }

@@ -65,7 +65,7 @@ struct MigrateCommand: FileCommand {
   }
 
   func run() throws {
-    // SQLite reads this once, before its first use: its own temporary files belong into the working folder.
+    // SQLite reads this once, before its first use: its temporary files belong in the working folder.
     if !dryRun { setenv("SQLITE_TMPDIR", absolute(directory) + "/.cachebridge/tmp", 1) }
     let console = Console(options: common)
     let progress = ProgressLine(common)
@@ -106,7 +106,7 @@ struct MigrateCommand: FileCommand {
     }
   }
 
-  /// What people get.
+  /// Output for people.
   private func text(_ outcome: MigrationOutcome) -> String {
     if common.quiet { return outcome.report.verdict.message }
     guard !full, let width = Console.terminalWidth else { return TextReport.render(outcome.report) }
@@ -144,10 +144,10 @@ struct MigrateCommand: FileCommand {
   private func absolute(_ path: String) -> String { URL(fileURLWithPath: path).path }
 }
 
-/// The words of a command line that may stand in a report: names of flags, never values.
+/// The words of a command line that may appear in a report: names of flags, never values.
 enum CommandWords {
   static func flags(in arguments: [String]) -> [String] {
-    // What stands after a lone `--` is a value, however it begins.
+    // Everything after a lone `--` is a value, however it begins.
     arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
   }
 }

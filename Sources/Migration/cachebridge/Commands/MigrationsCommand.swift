@@ -61,7 +61,7 @@ struct MigrationsLintCommand: FileCommand {
   }
 }
 
-/// What `migrations lint --json` gives.
+/// The result of `migrations lint --json`.
 struct MigrationsLintResult: Encodable, Sendable {
   struct Finding: Encodable, Sendable {
     let code: String
@@ -83,7 +83,7 @@ struct MigrationsLintResult: Encodable, Sendable {
   }
 
   let migrations: Int
-  /// The versions of the populated caches on which the migrations were tried.
+  /// The versions of the populated caches that the migrations were tested on.
   let fixtures: [Int]
   let findings: [Finding]
 

@@ -37,7 +37,7 @@ struct RejectsRetryCommand: FileCommand {
 
   func run() throws {
     let url = URL(fileURLWithPath: file)
-    // SQLite reads this once, before its first use: its own temporary files belong into the working folder.
+    // SQLite reads this once, before its first use: its temporary files belong in the working folder.
     if !dryRun {
       let folder = url.resolvingSymlinksInPath().deletingLastPathComponent().path
       setenv("SQLITE_TMPDIR", folder + "/.cachebridge/retry/tmp", 1)

@@ -79,9 +79,8 @@ struct ReportDiffCommand: FileCommand {
   }
 }
 
-/// A JSON report that a user named.
 enum JSONReportFile {
-  /// - Throws: `MigrationError`; the place of a fault is named, never a value.
+  /// - Throws: `MigrationError`, which says where a fault is, never a value.
   static func read(_ path: String) throws -> MigrationReport {
     try InputFile.check(path, "report", unsuitable: "Pass a file that --report FILE.json wrote.")
     guard let data = FileManager.default.contents(atPath: path) else {

@@ -34,7 +34,7 @@ struct StatusCommand: FileCommand {
   }
 }
 
-/// What `status --json` gives.
+/// The result of `status --json`.
 struct StatusResult: Encodable, Sendable {
   struct Applied: Encodable, Sendable {
     let number: Int
@@ -51,7 +51,7 @@ struct StatusResult: Encodable, Sendable {
   let newestVersion: Int
   let applied: [Applied]
   let pending: [Pending]
-  /// Schema versions of the snapshots beside the cache.
+  /// Schema versions of the snapshots next to the cache.
   let snapshots: [Int]
 
   init(_ status: SchemaStatus) {

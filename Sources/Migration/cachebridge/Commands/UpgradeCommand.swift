@@ -83,12 +83,12 @@ struct UpgradeCommand: FileCommand {
   }
 }
 
-/// What `upgrade --json` gives.
+/// The result of `upgrade --json`.
 struct UpgradeResult: Encodable, Sendable {
   let from: Int
   let to: Int
   let isDryRun: Bool
-  /// Tables whose earlier content is not what it was.
+  /// Tables whose existing content changed.
   let changedTables: [String]
 
   init(_ outcome: CacheUpgrade.Outcome, isDryRun: Bool) {
@@ -123,13 +123,13 @@ struct UpgradeResult: Encodable, Sendable {
   }
 }
 
-/// What `upgrade --undo --json` gives.
+/// The result of `upgrade --undo --json`.
 struct UndoResult: Encodable, Sendable {
   let from: Int
   let to: Int
   let isDryRun: Bool
   let isDone: Bool
-  /// Tables in which something is newer than the snapshot.
+  /// Tables with something newer than the snapshot.
   let changedTables: [String]
 
   init(_ undone: CacheUpgrade.Undone, isDryRun: Bool) {

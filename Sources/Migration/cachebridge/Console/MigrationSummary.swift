@@ -2,15 +2,15 @@ import Foundation
 import MigrationReport
 import ReportRendering
 
-/// What `migrate` prints on a terminal: the verdict, what needs attention, where things are, and commands to go on with.
-/// It repeats what the user typed and nothing from the store, so caches are named by a pattern.
+/// What `migrate` prints on a terminal: the verdict, what needs attention, where things are, and the next commands. It
+/// repeats what the user typed and nothing from the store, so caches are named by a pattern.
 struct MigrationSummary {
   let report: MigrationReport
   let caches: Int
   let store: String
   let directory: String
   let reports: [String]
-  /// The name of the salvage mode; `nil` when none was asked for.
+  /// The name of the salvage mode; `nil` if none was requested.
   let salvage: String?
   let isDryRun: Bool
   /// The whole command line.

@@ -9,7 +9,7 @@ struct ReportFile {
   let path: String
   let format: ReportFormat
 
-  /// - Throws: a usage error for an extension that is not written.
+  /// - Throws: a usage error for an unknown extension.
   init(_ path: String) throws {
     guard let format = ReportFormat(path: path) else {
       throw ValidationError("The name of a report must end in one of \(ReportFormat.extensions).")
@@ -18,7 +18,7 @@ struct ReportFile {
     self.format = format
   }
 
-  /// Finds out before the work whether the file can be written, without leaving one.
+  /// Checks, before the work, whether the file can be written, without leaving one.
   func checkWritable() throws {
     do { try OutputFile.check(path) } catch let error as OutputFile.Failure { throw failure(error) }
   }
