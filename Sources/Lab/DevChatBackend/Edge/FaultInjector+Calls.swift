@@ -2,12 +2,12 @@ import ChatModel
 import ChatWire
 
 extension FaultInjector {
-  /// What a REST call is answered with, after what goes wrong on purpose.
+  /// Answers a REST call, after any intended faults.
   /// - Parameters:
-  ///   - path: with `/v3` in front, decoded.
-  ///   - report: is told of each fault.
-  ///   - handle: asks the backend.
-  /// - Returns: `nil` when the connection ends without an answer.
+  ///   - path: starts with `/v3`, decoded.
+  ///   - report: is called with each fault.
+  ///   - handle: calls the backend.
+  /// - Returns: `nil` if the connection ends without an answer.
   package func answer(
     _ method: String, _ path: String, report: () -> Void, handle: () async -> BackendResponse
   ) async -> BackendResponse? {
@@ -29,7 +29,7 @@ extension FaultInjector {
 }
 
 extension BackendResponse {
-  /// An answer that was asked for, with the protocol's error body (Docs/Protocol.md#requests).
+  /// A requested answer, with the protocol's error body (Docs/Protocol.md#requests).
   package init(fault status: Int, code: Int, retryAfter: Int?) {
     self.init(
       .object {

@@ -67,7 +67,7 @@ struct CompareCommand: AsyncParsableCommand {
         do { result = .success(try await work.run()) } catch { result = .failure(error) }
         finished.update { $0 = result }
       }
-      // Ctrl-C: the server stops and the folder goes, then the process ends.
+      // Ctrl-C: the server stops and the folder is removed, then the process ends.
       let watch = Task {
         await stop.wait()
         task.cancel()
@@ -77,7 +77,7 @@ struct CompareCommand: AsyncParsableCommand {
       guard let result = finished.value else { throw LabFailure.interrupted }
       let report = try result.get()
       var filed = report
-      // Only what is printed repeats the folder that the user named: reports have no paths.
+      // Only printed text repeats the folder that the user named: reports have no paths.
       if !common.reveal, report.verdict.code == .mismatch {
         filed.verdict.hint = "The smallest scenario of a random run is saved at the path that the command printed."
       }

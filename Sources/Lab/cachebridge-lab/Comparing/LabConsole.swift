@@ -4,7 +4,7 @@ import Foundation
 import MigrationReport
 import ReportRendering
 
-/// The flags that commands with a result have, as those of `cachebridge`.
+/// The flags of commands with a result, like those of `cachebridge`.
 struct LabOptions: ParsableArguments {
   @Flag(help: "Print one JSON document {code, id, message, hint, result}, even on failure.")
   var json = false
@@ -22,7 +22,7 @@ struct LabOptions: ParsableArguments {
   var reveal = false
 }
 
-/// What goes where: results to standard output, messages and progress to standard error.
+/// Results go to standard output, messages and progress to standard error.
 struct LabConsole: Sendable {
   var isJSON = false
   var isQuiet = false

@@ -8,7 +8,7 @@ struct LabReportFile: Sendable {
   let path: String
   let format: ReportFormat
 
-  /// - Throws: a usage error for an extension that is not written.
+  /// - Throws: a usage error for an unknown extension.
   init(_ path: String) throws {
     guard let format = ReportFormat(path: path) else {
       throw ValidationError("The name of a report must end in one of \(ReportFormat.extensions).")
@@ -19,7 +19,7 @@ struct LabReportFile: Sendable {
   /// - Throws: `LabFailure`.
   func checkWritable() throws { try Self.checkWritable(path) }
 
-  /// Finds out before the work whether a file can be written, without leaving one.
+  /// Checks, before the work, whether a file can be written, without leaving one.
   /// - Throws: `LabFailure`.
   static func checkWritable(_ path: String) throws {
     let existed = access(path, F_OK) == 0
@@ -34,7 +34,7 @@ struct LabReportFile: Sendable {
   func write(_ report: ComparisonReport) throws { try OwnFile.write(try format.data(report), to: path) }
 }
 
-/// Files that this tool makes: complete or not at all, for this user alone.
+/// Files that this tool creates: complete or not at all, for this user only.
 enum OwnFile {
   /// - Throws: `LabFailure`.
   static func write(_ data: Data, to path: String) throws {

@@ -39,7 +39,7 @@ struct RecordCommand: AsyncParsableCommand {
     let console = LabConsole(isQuiet: quiet)
     do { try LabReportFile.checkWritable(output) } catch { try console.fail(error) }
     var (settings, edge) = try serving.settings()
-    // Without a token of the user's nobody makes server-side calls but this process.
+    // Without a token from the user, only this process makes server-side calls.
     let token = settings.apiToken ?? UUID().uuidString + UUID().uuidString
     let hasToken = settings.apiToken != nil
     settings.apiToken = token
@@ -66,7 +66,7 @@ struct RecordCommand: AsyncParsableCommand {
     }
     await stop.wait()
     timer?.cancel()
-    // What ends with the server is no act of a client.
+    // Anything that ends with the server is not an act of a client.
     let acts = backend.acts
     await server.stop()
     await base.stop()
@@ -79,7 +79,7 @@ struct RecordCommand: AsyncParsableCommand {
   }
 }
 
-/// Messages that are there before a recording begins.
+/// Messages that existed before a recording starts.
 enum EarlierMessages {
   /// - Returns: ids by channel, oldest first.
   static func ids(_ backend: DevBackend, token: String) async -> [String: [Int64]] {

@@ -3,7 +3,7 @@ import ChatWire
 import DevChatBackend
 
 extension RecordedAct.Kind {
-  /// What a command of a socket was; `nil` for what says nothing of the channel.
+  /// The meaning of a socket's command; `nil` if it says nothing about the channel.
   init?(_ command: Command, _ answers: [Command]) {
     let answered = answers.first?.payload
     switch command.name {
@@ -22,7 +22,7 @@ extension RecordedAct.Kind {
     }
   }
 
-  /// What a call was; `nil` for one that only reads, and for those of the client's own bookkeeping.
+  /// The meaning of a call; `nil` for one that only reads, and for the client's own bookkeeping.
   init?(_ request: BackendRequest, _ body: Payload?, _ answer: Payload?) {
     let path = request.path
     guard path.first == "group_channels" else {

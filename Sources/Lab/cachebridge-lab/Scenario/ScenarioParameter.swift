@@ -7,8 +7,8 @@ struct ScenarioParameter: Sendable {
     case text
     /// A new name for a message, for later steps.
     case name
-    /// A message: `h3` for the third of the history, a name that an earlier step gave, or a place among what the server
-    /// has now: 1 is the oldest, -1 the newest.
+    /// A message: `h3` for the third of the history, a name from an earlier step, or a place among the server's current
+    /// messages: 1 is the oldest, -1 the newest.
     case message
     /// The name of a channel; `main` is the one that is compared.
     case channel

@@ -1,8 +1,7 @@
 import ChatModel
 import ReportRendering
 
-/// Reads scenarios, and refuses whatever it does not know: a key that is misspelled would otherwise be a step that does
-/// something else.
+/// Reads scenarios, and refuses everything unknown: a misspelled key would otherwise make a step do something else.
 struct ScenarioReader {
   /// The greatest length in bytes.
   static let maximumLength = 4 << 20

@@ -38,7 +38,7 @@ struct ServeOptions: ParsableArguments {
     }
   }
 
-  /// What they mean to the backend and to the server before it.
+  /// Their meaning for the backend and the server in front of it.
   func settings() throws -> (BackendConfiguration, ServerConfiguration) {
     var settings = BackendConfiguration()
     settings.applicationID = applicationID
@@ -46,7 +46,7 @@ struct ServeOptions: ParsableArguments {
     settings.dataFile = dataFile
     settings.rateLimits.callsPerSecond = callsPerSecond
     settings.rateLimits.messagesPerSecond = messagesPerSecond
-    // What goes with a limit at the real service (Docs/Protocol.md#receipts-and-counts).
+    // Enabled together with a limit, like at the real service (Docs/Protocol.md#receipts-and-counts).
     if callsPerSecond != nil { settings.rateLimits.markAllAsReadInterval = 1000 }
     var edge = ServerConfiguration()
     (edge.host, edge.port, edge.apiToken) = (host, port, settings.apiToken)
