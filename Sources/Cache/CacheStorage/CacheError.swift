@@ -109,7 +109,8 @@ extension CacheError {
           .noSpace, "The disk is full. Free some space and try again; nothing was lost.", cause: error)
       } else {
         self.init(
-          .storage, "SQLite failed. Try again. If the problem persists, delete the cache file and sync again.", cause: error)
+          .storage, "SQLite failed. Try again. If the problem persists, delete the cache file and sync again.",
+          cause: error)
       }
     }
   }

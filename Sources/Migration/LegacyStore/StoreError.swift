@@ -78,7 +78,8 @@ extension StoreError {
       StoreError(.noSpace, "No space left to \(operation).", hint: "Free some space and run the same command again.")
     case ELOOP, EIO, ENXIO, ENODEV, EISDIR, EINVAL, EFAULT:
       StoreError(
-        .noAccess, "The system could not \(operation).", hint: "Check that it is a readable file and that the disk is not faulty.")
+        .noAccess, "The system could not \(operation).",
+        hint: "Check that it is a readable file and that the disk is not faulty.")
     default:
       StoreError(.io, "Could not \(operation) (errno \(errno)).", hint: "Check the disk and try again.")
     }

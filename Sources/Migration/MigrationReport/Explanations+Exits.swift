@@ -27,9 +27,11 @@ extension Explanations {
     Explanation(
       .mismatch,
       summary: "Two things that should agree do not.",
-      text: "`migrate`: the cache did not contain what the store contains, so it was not published. `verify`: store and "
+      text:
+        "`migrate`: the cache did not contain what the store contains, so it was not published. `verify`: store and "
         + "cache differ.",
-      whatToDo: "Read the checks that are not ok. After `migrate`, run the same command again. If the problem persists, "
+      whatToDo:
+        "Read the checks that are not ok. After `migrate`, run the same command again. If the problem persists, "
         + "report it."),
     Explanation(
       .unsupportedSource,
@@ -43,19 +45,22 @@ extension Explanations {
     Explanation(
       .damaged,
       summary: "The store is damaged.",
-      text: "The file is truncated, contains a page that cannot be read, or its `-wal` is damaged or belongs to another "
+      text:
+        "The file is truncated, contains a page that cannot be read, or its `-wal` is damaged or belongs to another "
         + "store. Nothing was published.",
       whatToDo: "Copy the store from the device again, with its `-wal` and `-shm`. " + salvage),
     Explanation(
       .rejectLimit,
       summary: "More rows were undecoded or rejected than --max-rejects allows.",
-      text: "The limit counts undecoded and rejected rows of those read. The limit was exceeded, so nothing was published.",
+      text:
+        "The limit counts undecoded and rejected rows of those read. The limit was exceeded, so nothing was published.",
       whatToDo: "Read the findings. If you can do without these rows, raise the limit. Otherwise, find out what wrote "
         + "them."),
     Explanation(
       .locked,
       summary: "Another run is working here, or the cache is in use.",
-      text: "One run at a time may work on a target folder. A cache counts as in use if an app keeps its write lock, writes to "
+      text:
+        "One run at a time may work on a target folder. A cache counts as in use if an app keeps its write lock, writes to "
         + "it during --replace, or has it open during `upgrade`. A lock ends with the process that holds it.",
       whatToDo: "Wait for the other run or close the app, then run the command again."),
     Explanation(

@@ -52,7 +52,8 @@ extension Explanations {
       whatToDo: "Run it in the sqlite3 shell on such a file to see the message."),
     Explanation(
       "migration_snapshot_missing", summary: "The schema after a migration is not recorded.",
-      text: "In a review, Schema/vN.sql shows what a migration changes; a test compares it with what the migration does.",
+      text:
+        "In a review, Schema/vN.sql shows what a migration changes; a test compares it with what the migration does.",
       whatToDo: "Run `swift test --filter CacheSchemaTests` twice, and read the file."),
     Explanation(
       "migration_snapshot_differs", summary: "The schema after a migration differs from the recorded one.",

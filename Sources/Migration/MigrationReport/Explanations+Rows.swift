@@ -68,7 +68,8 @@ extension Explanations {
     Explanation(
       .undecoded, .warning,
       summary: "The payload of these rows could not be read; they are kept as they are.",
-      text: "The payload is missing, has no known encoding, or is not as a whole one well-formed JSON object. All columns "
+      text:
+        "The payload is missing, has no known encoding, or is not as a whole one well-formed JSON object. All columns "
         + "and the raw bytes are kept in the cache's `undecoded` table, and no synced range covers the time of such a "
         + "message.",
       whatToDo: "An app that still links the old SDK can pass its own decoder. Otherwise let the server refill them."),

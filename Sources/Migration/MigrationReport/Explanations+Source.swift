@@ -18,7 +18,8 @@ extension Explanations {
       whatToDo: "Copy the `-wal` as well. If the store is really empty, pass --allow-empty."),
     Explanation(
       .sourceIsFolder, .error, summary: "The source is a folder.",
-      text: "`migrate` reads one store. A folder, for example an app container, may contain several.", whatToDo: checkPath),
+      text: "`migrate` reads one store. A folder, for example an app container, may contain several.",
+      whatToDo: checkPath),
     Explanation(
       .sourceFileEmpty, .error, summary: "The source file is empty.",
       text: "The file has no bytes.", whatToDo: copyAgain),
@@ -74,7 +75,8 @@ extension Explanations {
     Explanation(
       .rowsSalvagedUnmapped, .warning,
       summary: "It is unknown whether these rows were still in use: some may have been deleted.",
-      text: "The list of free pages and the map that distinguishes live pages from free ones are destroyed. These rows are "
+      text:
+        "The list of free pages and the map that distinguishes live pages from free ones are destroyed. These rows are "
         + "on intact pages that no table leads to, which may be pages of deleted rows. They are labelled "
         + "`pages_unmapped` in the quarantine file, in the cache's `undecoded` table and in its record of the run.",
       whatToDo: "Let the app sync: the server's changelog deletes what was deleted. If that matters more than the "
@@ -92,7 +94,8 @@ extension Explanations {
       whatToDo: "`cachebridge resync-plan CACHE` lists, per channel, what to request from the server."),
     Explanation(
       .rowsLost, .warning, summary: "About this many other rows of the store are gone.",
-      text: "Channels, synced ranges, tokens, list states or outgoing messages. A lost channel becomes a stub, and a lost "
+      text:
+        "Channels, synced ranges, tokens, list states or outgoing messages. A lost channel becomes a stub, and a lost "
         + "range or token costs a sync. An outgoing message exists nowhere else.",
       whatToDo: "Nothing for channels, ranges and tokens: the next sync restores them. Unsent messages are lost."),
     Explanation(

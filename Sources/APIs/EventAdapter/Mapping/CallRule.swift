@@ -55,7 +55,8 @@ enum LegacyCallRule: String, MappingRule {
         kept: "insert events; under the automatic policy, failed messages are also resent")
     case .resetViewpoint:
       MappingEntry(
-        "resetViewpointTimestamp", "dispose, and a new collection", kept: "clear; the next fetch begins at the new viewpoint")
+        "resetViewpointTimestamp", "dispose, and a new collection",
+        kept: "clear; the next fetch begins at the new viewpoint")
     case .handover:
       MappingEntry(
         "appendMessage, updateMessage, deleteMessage, handleSendMessageResponse",
@@ -67,7 +68,8 @@ enum LegacyCallRule: String, MappingRule {
       MappingEntry("remove", "dispose", kept: "the end of the collection; running fetches end with 800102")
     case .capacity:
       MappingEntry(
-        "messageCollectionCapacity", "", kept: "the adapter trims the list, and the next fetch shows the trimmed messages again")
+        "messageCollectionCapacity", "",
+        kept: "the adapter trims the list, and the next fetch shows the trimmed messages again")
     case .policy:
       MappingEntry(
         "messageResendPolicy, automaticResendMessageRetryCount, maxFailedMessageCountPerChannel, failedMessageRetentionDays",
@@ -76,7 +78,8 @@ enum LegacyCallRule: String, MappingRule {
       MappingEntry("removeMessages(beforeOffset:)", "", kept: "the adapter removes them from the legacy list")
     case .pause:
       MappingEntry(
-        "pauseSynchronize", "", kept: "the legacy layer pauses", lost: "the pause of the newer collection: it keeps syncing",
+        "pauseSynchronize", "", kept: "the legacy layer pauses",
+        lost: "the pause of the newer collection: it keeps syncing",
         isReported: true)
     }
   }

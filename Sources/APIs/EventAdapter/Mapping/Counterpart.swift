@@ -9,7 +9,8 @@ struct MissingCounterpart {
 
   static let all: [MissingCounterpart] = [
     MissingCounterpart(isLegacy: true, name: "new message", advice: "ChannelDelegate.channel(_:didReceive:)"),
-    MissingCounterpart(isLegacy: true, name: "move of a channel", advice: "compare the channel's position in channelList"),
+    MissingCounterpart(
+      isLegacy: true, name: "move of a channel", advice: "compare the channel's position in channelList"),
     MissingCounterpart(
       isLegacy: true, name: "reasons in failed message events",
       advice: "the source and the sending status say how far the message got; errorCode says why it failed"),
@@ -19,7 +20,8 @@ struct MissingCounterpart {
     MissingCounterpart(
       isLegacy: true, name: "setCompletionQueue, setDelegateQueue", advice: "the session has one queue for both"),
     MissingCounterpart(
-      isLegacy: true, name: "messageCollectionCapacity", advice: "none: create a new collection when a list gets too long"),
+      isLegacy: true, name: "messageCollectionCapacity",
+      advice: "none: create a new collection when a list gets too long"),
     MissingCounterpart(
       isLegacy: true,
       name: "automaticResendMessageRetryCount, maxFailedMessageCountPerChannel, failedMessageRetentionDays",
@@ -31,7 +33,8 @@ struct MissingCounterpart {
       isLegacy: true, name: "deletePendingMessage(withRequestId:)",
       advice: "cancel the upload of a file; a text message is sent anyway"),
     MissingCounterpart(
-      isLegacy: true, name: "removeMessages(beforeOffset:)", advice: "none: after a history reset, the messages disappear by themselves"),
+      isLegacy: true, name: "removeMessages(beforeOffset:)",
+      advice: "none: after a history reset, the messages disappear by themselves"),
     MissingCounterpart(
       isLegacy: true, name: "isSubFilter(of:), isEqual(to:) and coding of filters", advice: "params.belongsTo(_:)"),
     MissingCounterpart(

@@ -65,7 +65,8 @@ enum LegacyMessageRule: String, MappingRule {
         "deletedMessages, source eventMessageSent, pending", kept: "messages, source")
     case .failureHidden:
       MappingEntry(
-        "pending remove: the message failed under the policy none", "deletedMessages, source localMessageFailed, failed",
+        "pending remove: the message failed under the policy none",
+        "deletedMessages, source localMessageFailed, failed",
         kept: "messages, source", lost: "the fact that the newer API would still show it as failed", isReported: true)
     case .pendingRemoved:
       MappingEntry(

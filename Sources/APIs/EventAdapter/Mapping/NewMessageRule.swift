@@ -65,7 +65,8 @@ enum NewMessageRule: String, MappingRule {
     case .failureHidden:
       MappingEntry(
         "pending remove: under the policy none, no failed message is shown", "updatedMessages or addedMessages, failed",
-        kept: "the fact that it is no longer pending", lost: "the failed message: it stays in the cache", isReported: true)
+        kept: "the fact that it is no longer pending", lost: "the failed message: it stays in the cache",
+        isReported: true)
     case .failedDeleted:
       MappingEntry(
         "failed remove (manual action), (retention expired), (exceeded max count) or (unknown)",

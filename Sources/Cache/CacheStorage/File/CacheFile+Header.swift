@@ -33,7 +33,8 @@ extension CacheFile {
   package static let notACache = CacheError(
     .notACache, "The file is not a cache of this library and was not touched. Choose another folder or move the file.")
   static let newerVersion = CacheError(
-    .newerVersion, "The cache was created by a newer version and was not touched. Update this app or library to open it.")
+    .newerVersion,
+    "The cache was created by a newer version and was not touched. Update this app or library to open it.")
 
   /// Whether there is a rollback journal next to the file, which only the creation of a cache leaves behind.
   static func isJournalPresent(path: String) -> Bool { access(path + "-journal", F_OK) == 0 }

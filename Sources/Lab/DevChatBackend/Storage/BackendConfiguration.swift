@@ -56,5 +56,6 @@ public struct BackendError: Error, Sendable, CustomStringConvertible {
   /// Not a data file of this server, or from a later version.
   public static let unknownDataFile = BackendError(
     code: "unknown_data_file",
-    message: "The data file has another version or belongs to another program. Choose another file, or remove this one.")
+    message: "The data file has another version or belongs to another program. Choose another file, or remove this one."
+  )
 }

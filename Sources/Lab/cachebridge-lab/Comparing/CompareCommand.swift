@@ -25,7 +25,8 @@ struct CompareCommand: AsyncParsableCommand {
   var save = "."
 
   @Option(
-    name: .customLong("report"), help: "Write a report; repeatable. The extension sets the format: \(ReportFormat.extensions)")
+    name: .customLong("report"),
+    help: "Write a report; repeatable. The extension sets the format: \(ReportFormat.extensions)")
   var reports: [String] = []
 
   @Option(

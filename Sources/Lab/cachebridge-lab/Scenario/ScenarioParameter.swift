@@ -108,7 +108,8 @@ extension ScenarioParameter {
   fileprivate static let text = ScenarioParameter("text", .text, "by default a new text")
   fileprivate static let count = ScenarioParameter(
     "count", .integer(1...1000), "how many, one after the other; default 1")
-  fileprivate static let name = ScenarioParameter("as", .name, "a name for the message, for later steps; not together with a count")
+  fileprivate static let name = ScenarioParameter(
+    "as", .name, "a name for the message, for later steps; not together with a count")
   fileprivate static let message = ScenarioParameter("message", .message, isRequired: true, "which")
   fileprivate static let channel = ScenarioParameter("channel", .channel, "default `main`")
   fileprivate static let failed = ScenarioParameter(

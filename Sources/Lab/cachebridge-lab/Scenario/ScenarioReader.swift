@@ -64,7 +64,8 @@ struct ScenarioReader {
     let known = Set(CoveredRows.all)
     guard rows.allSatisfy(known.contains) else {
       throw ScenarioProblem(
-        "rows", "A row is unknown.", "Write rows like `legacyToNew.arrived`; Docs/Guides/what-maps-to-what.md lists them all.")
+        "rows", "A row is unknown.",
+        "Write rows like `legacyToNew.arrived`; Docs/Guides/what-maps-to-what.md lists them all.")
     }
   }
 
@@ -86,7 +87,8 @@ struct ScenarioReader {
     history.missed = try object.count("missed", in: 0...5000) ?? 0
     guard history.cached <= history.messages else {
       throw ScenarioProblem(
-        "history", "More messages are cached than exist.", "`cached` is a part of `messages`; `missed` messages arrived later.")
+        "history", "More messages are cached than exist.",
+        "`cached` is a part of `messages`; `missed` messages arrived later.")
     }
     return history
   }

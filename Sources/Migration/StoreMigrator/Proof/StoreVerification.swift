@@ -129,7 +129,8 @@ public struct StoreVerification: Sendable {
     facts.isChanged = (try? recognition.files.snapshot()) != recognition.snapshot
     if facts.isChanged == true {
       throw MigrationError(
-        .sourceChanged, "The store changed while it was read.", hint: "Close the app that uses it, then run the command again.")
+        .sourceChanged, "The store changed while it was read.",
+        hint: "Close the app that uses it, then run the command again.")
     }
     var report = facts.report(verdict(counts, isFault, plan), clock: clock, options: options)
     report.findings += findings(counts)

@@ -105,7 +105,8 @@ extension MigrationRun {
 
 extension MigrationError {
   static let cacheInUse = MigrationError(
-    .locked, "A cache in the target folder is in use.", hint: "Close the app that has it open, then run the command again.")
+    .locked, "A cache in the target folder is in use.",
+    hint: "Close the app that has it open, then run the command again.")
 }
 
 extension LiveCache {

@@ -125,7 +125,8 @@ extension MigrationRun {
       for folder in [work.viewFolder, work.temporaryFolder] { FileSystem.remove(folder) }
       throw MigrationError.reportsMissing(
         error, report: publishing.report,
-        hint: "The caches are in place and proven; only reports are missing. Free some space, or choose another --report, and "
+        hint:
+          "The caches are in place and proven; only reports are missing. Free some space, or choose another --report, and "
           + "run the same command again: it writes the reports and nothing else.")
     }
     work.remove()

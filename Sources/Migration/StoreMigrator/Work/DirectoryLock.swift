@@ -15,7 +15,8 @@ final class DirectoryLock: Sendable {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       close(descriptor)
       throw MigrationError(
-        .locked, "Another run is working in the target folder.", hint: "Wait for it to end, then run the command again.")
+        .locked, "Another run is working in the target folder.", hint: "Wait for it to end, then run the command again."
+      )
     }
   }
 

@@ -29,7 +29,9 @@ package enum InputFile {
     for suffix in ["-wal", "-shm", "-journal"] where FileSystem.exists(path + suffix) && !isRegular(path + suffix) {
       throw MigrationError(
         .noAccess, "A file next to the cache is not a regular file.",
-        hint: "Look at the entries of the same name that end in -wal, -shm and -journal, and move away those that are not files.")
+        hint:
+          "Look at the entries of the same name that end in -wal, -shm and -journal, and move away those that are not files."
+      )
     }
   }
 

@@ -28,12 +28,14 @@ struct MigrateCommand: FileCommand {
   var dryRun = false
 
   @Option(
-    name: .customLong("report"), help: "Write a report; repeatable. The extension sets the format: \(ReportFormat.extensions)")
+    name: .customLong("report"),
+    help: "Write a report; repeatable. The extension sets the format: \(ReportFormat.extensions)")
   var reports: [String] = []
 
   @OptionGroup var salvage: SalvageOption
 
-  @Option(help: "Publish nothing if more rows than this are rejected or undecoded: a number, or a percentage such as `5%`.")
+  @Option(
+    help: "Publish nothing if more rows than this are rejected or undecoded: a number, or a percentage such as `5%`.")
   var maxRejects: String?
 
   @Flag(help: "Rebuild caches that already exist.")

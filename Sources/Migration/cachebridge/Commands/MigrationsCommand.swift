@@ -24,7 +24,8 @@ struct MigrationFolderOption: ParsableArguments {
 struct MigrationsLintCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Check order, names, frozen texts and destructive statements, and replay all migrations on caches of earlier versions.",
+    abstract:
+      "Check order, names, frozen texts and destructive statements, and replay all migrations on caches of earlier versions.",
     discussion: "Ends with 3 if there is an error. `cachebridge explain CODE` explains what it finds.")
 
   @OptionGroup var place: MigrationFolderOption
@@ -118,7 +119,9 @@ struct MigrationsHashCommand: FileCommand {
       let changed = write ? try folder.recordChecksums() : []
       guard changed.isEmpty else {
         throw MigrationError(
-          .mismatch, "These migrations differ from their recorded text: " + changed.joined(separator: ", ") + ". Nothing was written.",
+          .mismatch,
+          "These migrations differ from their recorded text: " + changed.joined(separator: ", ")
+            + ". Nothing was written.",
           hint: "`cachebridge explain migration_text_changed` says what to do.")
       }
       try console.finish(

@@ -20,7 +20,8 @@ struct RejectsRetryCommand: FileCommand {
   var dryRun = false
 
   @Option(
-    name: .customLong("report"), help: "Write a report; repeatable. The extension sets the format: \(ReportFormat.extensions)")
+    name: .customLong("report"),
+    help: "Write a report; repeatable. The extension sets the format: \(ReportFormat.extensions)")
   var reports: [String] = []
 
   @Option(help: "0 none, 1 counts, 2 aggregates, 3 sampled rows, 4 digests of every row.")

@@ -16,7 +16,8 @@ struct VerifyCommand: FileCommand {
   var directory: String
 
   @Option(
-    name: .customLong("report"), help: "Write a report; repeatable. The extension sets the format: \(ReportFormat.extensions)")
+    name: .customLong("report"),
+    help: "Write a report; repeatable. The extension sets the format: \(ReportFormat.extensions)")
   var reports: [String] = []
 
   @OptionGroup var salvage: SalvageOption

@@ -111,9 +111,11 @@ extension SBDErrorCode {
     case .socketWrongChannelType: "The channel has another type. Use the calls for that type."
     case .socketBannedUserSendMessageNotAllowed: "The user is banned from the channel and may not send to it."
     case .socketTooManyMessages: "Too many messages at once. Wait a moment, then send again."
-    case .socketMessageNotFound: "The server does not have the message, or no longer has it. Remove it from what you show."
+    case .socketMessageNotFound:
+      "The server does not have the message, or no longer has it. Remove it from what you show."
     case .socketTooManyParticipants: "The channel is full. Try again later."
-    case .socketChannelNotFound: "The server does not have the channel, or no longer has it. Remove it from what you show."
+    case .socketChannelNotFound:
+      "The server does not have the channel, or no longer has it. Remove it from what you show."
     default: SBDErrorCode.otherAdvice
     }
   }

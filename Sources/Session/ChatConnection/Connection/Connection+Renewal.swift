@@ -54,7 +54,8 @@ extension Connection {
       guard !Task.isCancelled else { throw error }
       events.yield(.tokenNeeded)
       guard let provider = configuration.tokenProvider else { throw error }
-      let late = WireError(.sessionRefreshFailed, "The app provided no access token in time. Log in again.", cause: error)
+      let late = WireError(
+        .sessionRefreshFailed, "The app provided no access token in time. Log in again.", cause: error)
       let given = try await withDeadline(configuration.timeouts.token, clock, late) { await provider() }
       guard let token = given else { throw error }
       machine.session?.request = request.with(token: token)

@@ -72,7 +72,8 @@ extension Connection {
     guard machine.attempt == attempt, let action = keepAlive?.check(at: clock.seconds) else { return }
     switch action {
     case .dead:
-      apply(.failed(attempt, WireError(.socketFailed, "The server stopped responding. The connection is being reopened.")))
+      apply(
+        .failed(attempt, WireError(.socketFailed, "The server stopped responding. The connection is being reopened.")))
     case .ping(let seconds):
       socket?.send(ClientCommand.ping(time: clock.milliseconds).command.bytes)
       checkKeepAlive(attempt: attempt, after: seconds)

@@ -26,7 +26,8 @@ enum HeaderValue {
   /// A line feed in a token would start another header.
   static func check(_ value: String) throws {
     guard value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
-      throw WireError(.invalidParameter, "A token or key contains characters that are not allowed in a header. Check the token.")
+      throw WireError(
+        .invalidParameter, "A token or key contains characters that are not allowed in a header. Check the token.")
     }
   }
 }

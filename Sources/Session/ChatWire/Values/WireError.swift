@@ -53,6 +53,7 @@ public struct WireError: Error, Sendable, CustomStringConvertible {
   public var description: String { "\(code.rawValue): \(message)" }
 
   public static func malformed(_ what: String) -> WireError {
-    WireError(.malformed, "The server's \(what) cannot be read. Update the library. If the problem persists, report it.")
+    WireError(
+      .malformed, "The server's \(what) cannot be read. Update the library. If the problem persists, report it.")
   }
 }
