@@ -3,7 +3,7 @@ import ChatModel
 import Foundation
 
 extension SBSMChannelCollection: SBSMComparator {
-  /// As the query sorts.
+  /// The order of the query.
   public func orderAscendingBetweenObject(
     _ obj1: any SBSMObject, andObject obj2: any SBSMObject
   ) -> ComparisonResult {

@@ -67,7 +67,7 @@ struct Metadata {
       }
       let exists = try transaction.row("SELECT 1 FROM metadata WHERE channel = ? AND key = ?", channel.row, key) != nil
       if isCreating, exists { throw ServerError(code: ServerError.Code.duplicate) }
-      // Without upsert only keys that are there change.
+      // Without upsert, only existing keys change.
       if !isCreating, !exists, !upserts { continue }
       try transaction.run(
         "INSERT OR REPLACE INTO metadata VALUES (?, ?, ?, ?)", channel.row, key, value, transaction.now)

@@ -18,7 +18,7 @@ struct Receipts {
   ) throws -> Payload {
     guard try members.member(of: channel, user).isJoined else { throw ServerError(code: ServerError.Code.notAMember) }
     var time = transaction.now
-    // What comes in this very millisecond was not read.
+    // What arrives in this very millisecond was not read.
     transaction.passMillisecond()
     if let messageID { time = try messages.message(messageID, in: channel).createdAt - 1 }
     try transaction.run("UPDATE member SET read_at = ? WHERE channel = ? AND user = ?", time, channel.row, user.row)

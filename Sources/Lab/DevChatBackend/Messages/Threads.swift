@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// Threads: what replies say about their parent.
+/// Threads: what replies show about their parent.
 struct Threads {
   let transaction: Transaction
   private var members: MemberTable { MemberTable(transaction: transaction) }

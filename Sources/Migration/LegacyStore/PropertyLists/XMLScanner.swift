@@ -19,7 +19,7 @@ struct XMLScanner {
 
   // MARK: Between elements
 
-  /// Byte order mark, XML declaration, comments, instructions and a document type without declarations of its own.
+  /// Skips byte order mark, XML declaration, comments, instructions and a document type without its own declarations.
   mutating func skipProlog() -> Bool {
     if starts(with: "\u{FEFF}") { position += 3 }
     skipWhitespace()
@@ -41,7 +41,7 @@ struct XMLScanner {
     return false
   }
 
-  /// Whitespace, comments and processing instructions.
+  /// Skips whitespace, comments and processing instructions.
   mutating func skipMisc() -> Bool {
     while true {
       skipWhitespace()
@@ -76,7 +76,7 @@ struct XMLScanner {
     return nil
   }
 
-  /// Steps over `</name>`; false when something else is here.
+  /// Skips `</name>`; false if something else is here.
   mutating func closeTag(_ name: StaticString) -> Bool {
     name.withUTF8Buffer { closeTag(UnsafeRawBufferPointer($0)) }
   }
@@ -97,9 +97,10 @@ struct XMLScanner {
 
   // MARK: Text
 
-  /// The text up to and past `</name>`, references resolved; `nil` when another element or the end comes first.
+  /// The text up to `</name>`, which is skipped, with references resolved; `nil` if another element or the end comes
+  /// first.
   ///
-  /// Line ends stay as they are: Foundation writes a carriage return raw and reads it so.
+  /// Line endings stay as they are: Foundation writes a carriage return raw and reads it back.
   mutating func text(endingWith name: UnsafeRawBufferPointer) -> [UInt8]? {
     var result: [UInt8] = []
     while position < bytes.count {
@@ -175,7 +176,7 @@ struct XMLScanner {
     return false
   }
 
-  /// One byte inside a tag, or a whole quoted value, in which `>` means nothing.
+  /// Skips one byte inside a tag, or a whole quoted value, in which `>` means nothing.
   private mutating func skipQuotedOrByte() -> Bool {
     let quote = bytes[position]
     position += 1

@@ -24,6 +24,6 @@ extension ReportFormat {
     }
   }
 
-  /// What people get on a terminal.
+  /// The output for people on a terminal.
   package static func text(_ report: ComparisonReport) -> String { TextReport.render(ReportDocument(report)) }
 }

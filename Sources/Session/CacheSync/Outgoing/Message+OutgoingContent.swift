@@ -10,7 +10,7 @@ extension Message {
     return content
   }
 
-  /// With an empty url when the file is not uploaded yet.
+  /// With an empty url if the file is not uploaded yet.
   package var fileContent: FileMessageContent {
     let file = file
     var content = FileMessageContent(url: file?.url ?? "", common: commonContent)
