@@ -367,6 +367,14 @@ if Context.environment["CACHEBRIDGE_MEASUREMENTS"] != nil {
     .library(name: "PowerLossRecorder", type: .dynamic, targets: ["PowerLossRecorder"]))
 #endif
 
+// A file names the modules whose members it uses, and an import is public only where a declaration needs it.
+for target in package.targets where ![.system, .plugin].contains(target.type) {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("InternalImportsByDefault"),
+    ]
+}
+
 // CI sets this: warnings of our own targets are errors, and nothing else has to be built twice for it.
 if Context.environment["CACHEBRIDGE_STRICT"] != nil {
   for target in package.targets where target.type != .system {

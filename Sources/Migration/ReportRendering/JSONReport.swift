@@ -1,6 +1,6 @@
 import ChatModel
-import Foundation
-import MigrationReport
+package import Foundation
+package import MigrationReport
 
 /// The report as JSON, the form that is a contract (Docs/Schemas/report.schema.json).
 package enum JSONReport {

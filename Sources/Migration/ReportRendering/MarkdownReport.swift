@@ -1,4 +1,4 @@
-import MigrationReport
+package import MigrationReport
 
 /// A report for a comment of a pull request. Equal reports give equal text.
 package enum MarkdownReport {

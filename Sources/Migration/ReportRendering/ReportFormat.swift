@@ -1,5 +1,5 @@
-import Foundation
-import MigrationReport
+package import Foundation
+package import MigrationReport
 
 /// The forms in which a report is written.
 package enum ReportFormat: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-import LegacyStore
+public import LegacyStore
 
 // What an app needs of LegacyStore, which is no product of its own.
 

@@ -1,5 +1,5 @@
-import ChatModel
-import ChatWire
+package import ChatModel
+package import ChatWire
 
 /// What every transport of ours does with whatever carries its bytes: it keeps the connection, renews the session, and
 /// makes calls. It connects again by itself, and ends when the last reference goes.

@@ -1,6 +1,6 @@
 @_exported import ChatConnection
-import ChatModel
-import ChatWire
+public import ChatModel
+public import ChatWire
 
 /// Speaks to a chat server: REST calls, and commands over a web socket; over URLSession on Apple systems, over swift-nio
 /// elsewhere. One per logged-in user and app; it

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Scripts for Python's own readers of XML, CSV and HTML, which share no code with ours.
 package enum PythonScript {

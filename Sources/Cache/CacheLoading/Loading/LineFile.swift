@@ -1,4 +1,4 @@
-import CacheStorage
+package import CacheStorage
 import Foundation
 
 /// A new text file, readable by its owner alone, that reaches the disk before `close` returns.

@@ -1,6 +1,6 @@
 import Foundation
 import GRDBSQLite
-import RawSQLite
+package import RawSQLite
 
 extension CacheFile {
   /// Opens a cache for reading and changes neither it nor its log; what SQLite needs beside it goes with the connection

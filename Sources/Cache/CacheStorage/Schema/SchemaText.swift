@@ -1,4 +1,4 @@
-import RawSQLite
+package import RawSQLite
 
 /// The schema of a file as text that can be compared: snapshots in `Migrations/Schema` are written so.
 package enum SchemaText {

@@ -1,7 +1,7 @@
 import CacheSchema
 import Foundation
 import GRDBSQLite
-import RawSQLite
+package import RawSQLite
 
 /// A cache as it was before an upgrade: `<cache>.v<N>` beside it, N being its schema version. Mode 0600; it holds
 /// everything that the cache held, so it is as private.

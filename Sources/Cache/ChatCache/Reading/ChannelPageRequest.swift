@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// Which part of a list of channels is wanted.
 public struct ChannelPageRequest: Sendable {

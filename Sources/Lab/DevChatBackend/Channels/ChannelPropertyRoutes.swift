@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// Making and changing channels (Docs/Protocol.md#channel-calls).
 struct ChannelPropertyRoutes {

@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// Who comes to a channel and who goes, with the events (Docs/Protocol.md#channel-calls).
 struct Membership {

@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// What a member calls for a channel: to come and to go, to hide it, to type (Docs/Protocol.md#channel-calls).
 struct MembershipRoutes {

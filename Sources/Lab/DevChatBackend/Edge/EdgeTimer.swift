@@ -1,4 +1,4 @@
-import ChatWire
+package import ChatWire
 
 /// Where the edge of a server has its time from: an event loop, or a clock.
 package protocol EdgeTimer: Sendable {

@@ -1,5 +1,5 @@
 import ChatModel
-import ChatWire
+package import ChatWire
 
 /// What a socket's login and commands are answered with, and what goes wrong with them on purpose: the same over a network
 /// and without one. One per socket; its methods are called one after the other.

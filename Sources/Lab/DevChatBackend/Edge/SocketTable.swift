@@ -1,4 +1,4 @@
-import ChatWire
+package import ChatWire
 
 /// The sockets that are logged in, by user.
 package final class SocketTable<Socket: EdgeSocket>: Sendable {

@@ -1,4 +1,4 @@
-import ChatWire
+public import ChatWire
 
 /// Decides which faults strike. Each rule has its own dice, thrown once per match, so that a rule does not depend on
 /// what other rules or other kinds of traffic do.

@@ -1,6 +1,7 @@
 import ChatModel
 import ChatWire
 import Foundation
+import GRDB
 
 /// Uploaded files: kept under an id that the server makes. The names that clients give are only shown, never used.
 struct FileRoutes {

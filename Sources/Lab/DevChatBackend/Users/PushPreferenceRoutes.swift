@@ -1,6 +1,7 @@
 import ChatModel
 import ChatWire
 import Foundation
+import GRDB
 
 /// `users/{id}/push_preference` (Docs/Protocol.md#user-calls): kept and given back. Nothing here sends push
 /// notifications.

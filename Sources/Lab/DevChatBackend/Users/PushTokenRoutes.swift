@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// Tokens of devices (Docs/Protocol.md#user-calls): kept and listed. Nothing here sends push notifications.
 struct PushTokenRoutes {

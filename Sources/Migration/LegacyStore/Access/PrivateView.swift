@@ -1,6 +1,6 @@
 import Foundation
 import GRDBSQLite
-import RawSQLite
+package import RawSQLite
 
 /// A way of reading a store that never writes to it and puts nothing beside it
 /// (Docs/Architecture.md#the-way-of-a-migration).

@@ -1,5 +1,5 @@
-import Foundation
-import MigrationReport
+package import Foundation
+package import MigrationReport
 
 /// Ledger and channels for a spreadsheet: RFC 4180 with CRLF, UTF-8 without a byte order mark. One header for all
 /// records, so that a reader of named columns needs no more; the first column, `table`, says what a record is, and the

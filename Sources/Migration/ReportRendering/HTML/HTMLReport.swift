@@ -1,4 +1,4 @@
-import MigrationReport
+package import MigrationReport
 
 /// A report for a browser: one file that needs no network and no script, and may run only the script and use only the
 /// style that are in it. Equal reports give equal text.

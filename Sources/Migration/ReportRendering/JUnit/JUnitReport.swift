@@ -1,5 +1,5 @@
-import Foundation
-import MigrationReport
+package import Foundation
+package import MigrationReport
 
 /// The report as JUnit XML, in the part of that form which Jenkins, GitLab and GitHub's actions read alike: one suite;
 /// a test case for the verdict, for every check of the verification, for every entity of the ledger and for the owners'

@@ -1,5 +1,5 @@
-import Foundation
-import MigrationReport
+package import Foundation
+package import MigrationReport
 
 /// The report as XML: all that the JSON report holds (Docs/Guides/reports.md#what-stands-in-a-report) under the same
 /// names, by the schema Docs/Schemas/report.xsd. What is `null` in JSON is not there; members of objects whose names

@@ -1,5 +1,6 @@
 import CacheLoading
 import LegacyStore
+import RawSQLite
 
 /// One legacy row as the rules look at it.
 struct RowFacts {

@@ -1,4 +1,5 @@
-import Foundation
+public import Foundation
+import MigrationReport
 
 /// The rows that a migration rejected: `<name>.rejects.jsonl` beside a cache.
 public struct QuarantineFile: Sendable {

@@ -1,6 +1,7 @@
 import ChatModel
 import Foundation
 import LegacyStore
+import MigrationReport
 
 /// One line of a quarantine file as bytes. Somebody may have edited it, so it may have whitespace, and what is not asked
 /// for stays as it is.

@@ -1,4 +1,4 @@
-import LegacyStore
+public import LegacyStore
 
 /// What a migration is asked to do. The defaults are the safe ones: every owner, everything verified, nothing replaced.
 public struct MigrationOptions: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import MigrationReport
 
 /// The one lock that lets one runner into a target directory. The kernel holds it: it dies with the process.
 final class DirectoryLock: Sendable {

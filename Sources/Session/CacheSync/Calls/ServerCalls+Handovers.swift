@@ -1,5 +1,5 @@
 import ChatCache
-import ChatModel
+package import ChatModel
 
 /// What an app hands over because it knows it already: its own messages and deletions, after calls of other connections
 /// (Docs/VendorAPIs.md#legacy-sending). Nothing is written that is older than what is here, or that was deleted.

@@ -1,6 +1,6 @@
 import ChatCache
 import ChatModel
-import ChatWire
+package import ChatWire
 
 /// What operators do (Docs/Protocol.md#channel-calls). The ends of mutes and bans are counted by the server's clock, so
 /// the channel is asked for afterwards.

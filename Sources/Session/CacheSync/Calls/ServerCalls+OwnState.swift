@@ -1,5 +1,5 @@
 import ChatCache
-import ChatModel
+package import ChatModel
 import ChatWire
 
 /// What a user does to a channel for itself alone, and pins (Docs/Protocol.md#channel-calls).

@@ -1,4 +1,4 @@
-import ChatModel
+package import ChatModel
 import ChatWire
 
 /// A list as the server is asked for it, and as the cache answers it: the same filters in two spellings.

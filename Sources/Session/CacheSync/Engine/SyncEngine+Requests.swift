@@ -1,6 +1,6 @@
-import ChatCache
-import ChatModel
-import ChatWire
+package import ChatCache
+package import ChatModel
+package import ChatWire
 
 /// What the layers above ask for without being on the engine's queue: each call puts one input into the queue, and the
 /// component that the work belongs to does it.

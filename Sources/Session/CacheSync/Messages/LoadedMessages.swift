@@ -1,5 +1,5 @@
 import ChatCache
-import ChatModel
+package import ChatModel
 import ChatWire
 
 /// A page of the server around a time, as a collection asks for it (Docs/VendorAPIs.md#start-of-a-message-collection).

@@ -1,4 +1,5 @@
 import ChatCache
+import ChatModel
 
 extension MessageSending {
   /// Puts back what the user is sending, where the cache does not have it any more: nobody else knows of it. What the cache

@@ -1,3 +1,4 @@
+import ChatModel
 import ChatWire
 
 /// What the engine knows of sending beside the cache.

@@ -1,5 +1,6 @@
 import ChatCache
 import ChatModel
+import ChatWire
 
 /// The channels that have to be asked for again, as the cache keeps them: a run that ends before the answers is followed
 /// by one that asks.

@@ -1,5 +1,5 @@
 import ChatModel
-import Foundation
+public import Foundation
 
 /// What a channel is, read from its value when it is asked for.
 extension BaseChannel {

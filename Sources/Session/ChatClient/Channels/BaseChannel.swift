@@ -1,6 +1,6 @@
-import ChatModel
+package import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// A channel as the app holds it: it always shows the newest state that the app was told of. Equal to every other object
 /// of the same channel.

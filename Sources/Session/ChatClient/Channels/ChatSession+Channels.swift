@@ -1,7 +1,8 @@
 import CacheSync
+import ChatCache
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// Channels of a session: getting and making them, and what is about all of them.
 extension ChatSession {

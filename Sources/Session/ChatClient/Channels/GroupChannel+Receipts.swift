@@ -1,5 +1,5 @@
 import ChatModel
-import Foundation
+public import Foundation
 
 /// Who has read and received what (Docs/Protocol.md#channels). Counts and lists are about members who have joined,
 /// without the user and the sender, unless all are asked for. In large groups, where the server tells no receipts of

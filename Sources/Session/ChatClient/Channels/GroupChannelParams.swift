@@ -1,6 +1,6 @@
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// What a channel is made with, or changed to. What is `nil` stays as it is, or gets the server's default. Calls copy
 /// what they need: later changes do not reach a call that was made.

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// What happens to the connection. All methods are optional; they are called on the app's delegate queue, where
 /// `connectionState` agrees with them.

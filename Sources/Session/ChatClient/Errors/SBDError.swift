@@ -1,5 +1,5 @@
 import CacheSync
-import Foundation
+public import Foundation
 
 /// What went wrong, as the app sees it: an `NSError` in one domain, with a documented number
 /// (Docs/Protocol.md#error-codes).

@@ -1,6 +1,6 @@
-import ChatModel
+package import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// One reaction to a message and everybody who gave it. Two are equal when everything about them is.
 public final class Reaction: NSObject, Sendable {

@@ -1,6 +1,6 @@
-import ChatModel
+package import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// What a message's thread looks like; empty for a message without replies, and when it was not asked for.
 public final class ThreadInfo: NSObject, Sendable {

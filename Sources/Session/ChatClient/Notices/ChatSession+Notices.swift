@@ -1,5 +1,5 @@
 import CacheSync
-import ChatModel
+package import ChatModel
 
 extension ChatSession {
   /// Tells `receiver` every notice from now on, in session jobs. Call it in a session job, and read the

@@ -1,5 +1,6 @@
-import CacheSync
-import ChatModel
+package import CacheSync
+import ChatCache
+package import ChatModel
 
 /// How far the background sync of a channel's messages is.
 package typealias HistoryProgress = MessageSyncProgress

@@ -1,5 +1,5 @@
 import ChatCache
-import ChatModel
+package import ChatModel
 
 /// Which way a page goes.
 package enum PageDirection: Sendable {

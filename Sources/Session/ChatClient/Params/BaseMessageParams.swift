@@ -1,6 +1,6 @@
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// What every message that the app sends can have. Calls copy what they need: later changes do not reach a message that
 /// was given to them.

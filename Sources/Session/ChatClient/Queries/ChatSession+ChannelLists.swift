@@ -1,6 +1,6 @@
-import CacheSync
+package import CacheSync
 import ChatCache
-import ChatModel
+package import ChatModel
 import ChatWire
 
 /// How a list of channels stands with the server.

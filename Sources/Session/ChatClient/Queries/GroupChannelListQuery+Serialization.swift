@@ -1,6 +1,6 @@
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// A query as bytes, so that an app can keep it. Only what is set is written; pages that were loaded are not.
 extension GroupChannelListQuery {

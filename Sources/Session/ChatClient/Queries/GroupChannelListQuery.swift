@@ -1,7 +1,8 @@
 import CacheSync
+import ChatCache
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// Asks for the group channels of the session's user, page by page: the server with `loadNextPage`, the cache through a
 /// `GroupChannelCollection`.

@@ -1,6 +1,6 @@
-import ChatModel
+package import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// What a list of the user's group channels shows, and how it is sorted. Safe on any thread; who has built a list with it
 /// changes nothing there.

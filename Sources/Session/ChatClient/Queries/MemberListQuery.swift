@@ -1,6 +1,6 @@
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// How a list of members is sorted.
 public enum MemberListOrder: UInt, Sendable {

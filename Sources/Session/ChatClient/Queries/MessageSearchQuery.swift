@@ -1,6 +1,6 @@
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// How messages that were found are sorted.
 public enum MessageSearchOrder: Int, Sendable {

@@ -1,5 +1,5 @@
 import CacheSync
-import ChatModel
+package import ChatModel
 
 /// From the engine's answers to the app's handlers. A call under way keeps the session alive until it is answered.
 extension ChatSession {

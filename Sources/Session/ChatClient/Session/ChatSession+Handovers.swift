@@ -1,5 +1,5 @@
-import CacheSync
-import ChatModel
+package import CacheSync
+package import ChatModel
 
 /// What apps of the legacy API hand over by themselves: the results of their own calls
 /// (Docs/VendorAPIs.md#legacy-sending). Whatever the session knows already changes nothing.

@@ -1,6 +1,6 @@
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// What the user wants of push notifications and of invitations. The server alone keeps it; nothing of it is cached.
 extension ChatSession {

@@ -1,3 +1,4 @@
+import ChatModel
 import ChatWire
 
 /// Which server a transport is for.

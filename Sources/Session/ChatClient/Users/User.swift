@@ -1,5 +1,5 @@
-import ChatModel
-import Foundation
+package import ChatModel
+public import Foundation
 
 /// A user, as known when the object was made. It never changes; ask where it came from for a newer one.
 ///

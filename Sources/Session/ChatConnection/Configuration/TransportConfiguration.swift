@@ -1,5 +1,5 @@
-import ChatWire
-import Foundation
+public import ChatWire
+public import Foundation
 
 /// Where the server is, and how to speak to it.
 public struct TransportConfiguration: Sendable {

@@ -1,5 +1,5 @@
 import ChatModel
-import ChatWire
+package import ChatWire
 
 /// Attempts, and what becomes of them.
 extension ConnectionMachine {

@@ -1,4 +1,4 @@
-import ChatWire
+package import ChatWire
 import Foundation
 
 /// What is left of a system's error: its texts and user info hold addresses.

@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// What beside the messages themselves an answer should hold (Docs/Protocol.md#message-pages).
 public struct MessageIncludes: Sendable, Hashable {

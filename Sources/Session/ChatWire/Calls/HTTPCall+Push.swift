@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// What a user wants of push notifications, and of invitations (Docs/Protocol.md#user-calls).
 extension HTTPCall {

@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// What every message that a client sends can have (Docs/Protocol.md#message-calls).
 public struct CommonContent: Sendable, Hashable {

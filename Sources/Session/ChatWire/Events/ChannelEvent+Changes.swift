@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// What changed, for the categories that tell it.
 extension ChannelEvent {

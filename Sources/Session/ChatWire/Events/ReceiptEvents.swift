@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// Somebody read a channel.
 public struct ReadEvent: Sendable, Hashable {

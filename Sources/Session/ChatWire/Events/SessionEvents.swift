@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// What the server says to a successful login: `LOGI` (Docs/Protocol.md#login).
 public struct LoginInformation: Sendable, Confidential {

@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// A JSON object in the making: members in the order in which they are added. What is `nil` is left out, as the protocol
 /// wants it (Docs/Protocol.md#frames).

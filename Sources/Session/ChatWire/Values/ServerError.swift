@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// The server said no: its error code (Docs/Protocol.md#error-codes). The server's own sentence is left out, because it
 /// may repeat what was sent.
