@@ -368,7 +368,7 @@ if Context.environment["CACHEBRIDGE_MEASUREMENTS"] != nil {
 #endif
 
 // A file names the modules whose members it uses, and an import is public only where a declaration needs it.
-for target in package.targets where ![.system, .plugin].contains(target.type) {
+for target in package.targets where ![.system, .plugin, .test].contains(target.type) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("InternalImportsByDefault"),

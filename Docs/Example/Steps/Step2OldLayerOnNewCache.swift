@@ -1,3 +1,4 @@
+import MigrationReport
 import SendBirdSyncManager
 import StoreMigrator
 

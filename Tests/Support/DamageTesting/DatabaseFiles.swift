@@ -1,5 +1,5 @@
-import Foundation
-import LegacyFixtures
+package import Foundation
+package import LegacyFixtures
 
 /// The bytes of a database's files; empty = no file.
 package struct DatabaseFiles: Sendable, Equatable {

@@ -1,6 +1,7 @@
-import ChatClient
+import ChatCache
+package import ChatClient
 import ChatModel
-import LiveTesting
+package import LiveTesting
 
 /// A channel where everything goes wrong, the same for the same seed.
 package struct LayerRun: Sendable {

@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 
 /// How often each row of "What maps to what" applied to the adapters of a session, for tools that prove what a run came by
 /// (`cachebridge-lab compare`). It counts nothing until somebody watches.

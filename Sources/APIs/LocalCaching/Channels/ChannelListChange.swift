@@ -1,4 +1,4 @@
-import ChatClient
+public import ChatClient
 
 /// A change of a collection's list, as the delegate is told it.
 public struct ChannelListChange: Sendable {

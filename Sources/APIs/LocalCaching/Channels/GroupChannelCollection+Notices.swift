@@ -1,4 +1,5 @@
-import ChatClient
+import CacheSync
+package import ChatClient
 import ChatModel
 
 /// What happens meanwhile, in session jobs.

@@ -1,4 +1,5 @@
-import ChatClient
+import CacheSync
+public import ChatClient
 import ChatModel
 import Foundation
 

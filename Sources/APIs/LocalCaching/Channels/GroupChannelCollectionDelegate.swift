@@ -1,4 +1,4 @@
-import ChatClient
+public import ChatClient
 
 /// Is told what changes in a collection's list, on the queue that the app set. `channelList` shows the change already.
 /// Pages that `loadMore` brings are not told here. All methods are optional.

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// What caused a change of channels that a collection tells of.
 public final class ChannelContext: NSObject {

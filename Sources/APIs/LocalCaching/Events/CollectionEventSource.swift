@@ -1,4 +1,5 @@
-import ChatClient
+import ChatCache
+package import ChatClient
 
 /// What caused a change that a collection tells of. Names and values are those of the vendor's SDK
 /// (Docs/VendorAPIs.md#event-sources); from 100 on the cause is a real-time event.

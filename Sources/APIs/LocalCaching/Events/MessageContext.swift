@@ -1,5 +1,5 @@
-import ChatClient
-import Foundation
+public import ChatClient
+public import Foundation
 
 /// What caused a change of messages that a collection tells of.
 public final class MessageContext: NSObject {

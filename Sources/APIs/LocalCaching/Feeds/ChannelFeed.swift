@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 
 /// What fills a channel collection in place of the session's cache; see `MessageFeed`.
 package protocol ChannelFeed: AnyObject, Sendable {

@@ -1,4 +1,4 @@
-import ChatClient
+public import ChatClient
 
 /// A change of a message collection, as its delegate is told it.
 public struct MessageCollectionChange: Sendable {

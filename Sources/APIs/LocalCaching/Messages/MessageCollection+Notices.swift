@@ -1,4 +1,6 @@
-import ChatClient
+import CacheSync
+import ChatCache
+package import ChatClient
 import ChatModel
 
 /// Everything that happens reaches the collection as a notice, in its session job.

@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 
 /// What handlers of a message collection's calls are given; its delegate is told nothing of it.
 package enum MessageCollectionAnswer: Sendable {

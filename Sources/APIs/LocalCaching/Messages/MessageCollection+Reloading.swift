@@ -1,3 +1,5 @@
+import CacheSync
+import ChatCache
 import ChatClient
 import ChatModel
 

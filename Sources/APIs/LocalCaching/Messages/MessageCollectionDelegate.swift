@@ -1,5 +1,5 @@
-import ChatClient
-import Foundation
+public import ChatClient
+public import Foundation
 
 /// Is told what changes in a message collection. All methods are optional; they are called on the app's queue, when the
 /// collection shows the change already. Messages of one call are in the order of the list, but need not be neighbours.

@@ -1,3 +1,4 @@
+import CacheSync
 import ChatClient
 
 /// What a message collection knows.

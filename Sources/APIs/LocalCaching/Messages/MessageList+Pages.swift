@@ -1,3 +1,4 @@
+import ChatCache
 import ChatClient
 import ChatModel
 

@@ -1,6 +1,6 @@
-import ChatClient
-import LocalCaching
-import SyncManager
+public import ChatClient
+public import LocalCaching
+public import SyncManager
 
 extension ShadowComparison {
   /// Makes both collections, starts them, and compares them: for users who see neither, or for tests. Both fetch their

@@ -1,3 +1,4 @@
+import CacheSync
 import ChatClient
 import LocalCaching
 import SyncManager

@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 
 /// The list of an app that knows nothing but what it is told: it applies the calls of a `MessageCollectionDelegate` and the
 /// pages of handlers, and asks the collection for nothing.

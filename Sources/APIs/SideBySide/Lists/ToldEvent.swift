@@ -1,5 +1,5 @@
-import ChatClient
-import LocalCaching
+package import ChatClient
+package import LocalCaching
 
 /// Something that one side told; what is reported of it is a `ShadowEvent`.
 package struct ToldEvent: Sendable {

@@ -1,4 +1,4 @@
-import ChatClient
+public import ChatClient
 
 /// What a comparison may cost and tell. Beside these limits it is never more than 512 commits behind: whoever tells waits for
 /// it then.

@@ -1,6 +1,7 @@
-import ChatClient
+import CacheSync
+public import ChatClient
 import ChatModel
-import Foundation
+public import Foundation
 
 /// The user's group channels as a screen of the legacy API shows them: the beginning of a query's list, which fetches
 /// widen from the cache, while background sync fills the cache (Docs/VendorAPIs.md#legacy-channel-lists).

@@ -1,5 +1,5 @@
-import ChatClient
-import Foundation
+public import ChatClient
+public import Foundation
 
 /// Is told what happens to the channels of a collection, on the delegate queue, when `channels` holds the new state.
 public protocol SBSMChannelCollectionDelegate: NSObjectProtocol {

@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 
 /// What fills a legacy channel collection in place of the session's cache; see `LegacyMessageFeed`.
 package protocol LegacyChannelFeed: AnyObject, Sendable {

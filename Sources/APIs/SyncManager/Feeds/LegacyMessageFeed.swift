@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 
 /// What fills a legacy message collection in place of the session's cache, so that a screen made for the legacy API shows
 /// something else, for example a collection of the newer API (decision 24).

@@ -1,4 +1,5 @@
-import ChatClient
+package import ChatClient
+import ChatModel
 
 /// The three arrays of a legacy collection, each in ascending order. They change by what the delegate is told and by
 /// nothing else, so that an app that applies the events to a list of its own always has what the collection has.

@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 import ChatModel
 
 /// What one legacy collection shows, and what its delegate is told when something changes. A value without effects: the

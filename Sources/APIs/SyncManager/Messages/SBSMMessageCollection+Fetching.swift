@@ -1,4 +1,5 @@
-import ChatClient
+import CacheSync
+public import ChatClient
 import Foundation
 
 extension SBSMMessageCollection {

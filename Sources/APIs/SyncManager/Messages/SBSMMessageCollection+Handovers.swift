@@ -1,4 +1,5 @@
-import ChatClient
+import ChatCache
+public import ChatClient
 import ChatModel
 
 /// What an app tells the collection about its own messages. The session knows of everything that went through its

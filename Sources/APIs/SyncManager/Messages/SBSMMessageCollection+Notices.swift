@@ -1,4 +1,6 @@
-import ChatClient
+import CacheSync
+import ChatCache
+package import ChatClient
 import ChatModel
 
 extension SBSMMessageCollection: NoticeReceiver {

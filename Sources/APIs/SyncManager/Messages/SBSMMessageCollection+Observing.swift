@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 
 /// Sees everything that a legacy message collection tells its delegate, step by step, on the legacy delegate queue. The
 /// delegate stays the app's.

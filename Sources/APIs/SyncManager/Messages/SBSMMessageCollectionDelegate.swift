@@ -1,5 +1,5 @@
-import ChatClient
-import Foundation
+public import ChatClient
+public import Foundation
 
 /// Is told what happens to the messages of a collection. Every method is optional; each event reaches one of them.
 ///

@@ -1,12 +1,13 @@
-import ChatClient
-import Foundation
+public import ChatClient
+import ChatModel
+public import Foundation
 
 /// What a legacy collection holds: a channel or a message.
 public protocol SBSMObject: NSObjectProtocol {}
 
 extension BaseChannel: SBSMObject {
   /// Always `group`: there are no others here.
-  public func channelType() -> ChannelType { .group }
+  public func channelType() -> ChatClient.ChannelType { .group }
 }
 
 extension BaseMessage: SBSMObject {

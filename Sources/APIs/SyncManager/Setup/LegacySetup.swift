@@ -1,4 +1,5 @@
 import ChatClient
+import ChatModel
 import Dispatch
 
 /// What the static calls of the legacy API ask for: whose data, how, and whether sync goes on. It may be said before

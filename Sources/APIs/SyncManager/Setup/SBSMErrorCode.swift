@@ -1,4 +1,5 @@
 import ChatClient
+import Foundation
 
 /// The legacy layer's own error numbers; they travel in an `SBDError`, beside the SDK's
 /// (Docs/VendorAPIs.md#legacy-errors).

@@ -1,6 +1,6 @@
 import ChatClient
-import Dispatch
-import Foundation
+public import Dispatch
+public import Foundation
 
 /// The legacy layer of the app's session: it keeps the user's data in step with the server while it is resumed, and
 /// offline everything is served from the cache (Docs/VendorAPIs.md#resume-and-pause).

@@ -1,5 +1,6 @@
+import CacheSync
 import ChatClient
-import Foundation
+public import Foundation
 
 /// How the legacy layer works. Give it to `SBSMSyncManager.setup`, which takes a copy; later changes do nothing.
 ///

@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 import ChatWire
 
 // What the data of a test consists of. Each of these is a call that a server of yours could make.

@@ -1,5 +1,7 @@
 import ChatClient
 import ChatModel
+import LocalCaching
+import SideBySide
 import SyncManager
 
 /// Points of comparison: everything that goes wrong ends, everything comes to its end, and then all lists are compared.

@@ -6,6 +6,7 @@ import EventAdapter
 import Foundation
 import LocalCaching
 import SideBySide
+import SyncManager
 
 /// One run of a scenario: its server, the device, the screens, and what they showed. Steps are done one after the other by
 /// one task; everything that the app sees is seen on one queue.
