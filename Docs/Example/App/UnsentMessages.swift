@@ -1,5 +1,4 @@
 import ChatCache
-import ChatModel
 import Foundation
 import StoreMigrator
 

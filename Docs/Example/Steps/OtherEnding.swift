@@ -1,6 +1,4 @@
 import Foundation
-import MigrationReport
-import StoreMigrator
 
 /// The other ending: a team that goes on to the vendor's own SDK, which cannot open the cache.
 enum OtherEnding {

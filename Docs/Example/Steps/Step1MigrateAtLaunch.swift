@@ -1,8 +1,5 @@
 import ChatCache
-import ChatModel
 import Foundation
-import LegacyStore
-import MigrationReport
 import StoreMigrator
 
 /// Step 1: the cache is migrated at launch. The screens are the old ones, on the vendor's SyncManager still.

@@ -1,4 +1,3 @@
-import MigrationReport
 import SendBirdSyncManager
 import StoreMigrator
 

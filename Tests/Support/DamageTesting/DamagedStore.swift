@@ -1,6 +1,5 @@
 import Foundation
 import LegacyFixtures
-import LegacyStore
 import SeededTesting
 
 /// A spoilt copy of a small store; everything about it follows from the seed.

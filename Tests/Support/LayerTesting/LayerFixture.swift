@@ -1,10 +1,8 @@
 import CacheSync
-import ChatCache
 package import ChatClient
 package import ChatModel
 package import ChatWire
 package import Dispatch
-import FileTesting
 package import LiveTesting
 package import SyncManager
 import Testing

@@ -1,4 +1,3 @@
-import ChatCache
 package import ChatClient
 import ChatModel
 package import LiveTesting

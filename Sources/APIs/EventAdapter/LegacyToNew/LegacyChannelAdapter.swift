@@ -1,4 +1,3 @@
-import CacheSync
 import ChatClient
 import Foundation
 public import LocalCaching

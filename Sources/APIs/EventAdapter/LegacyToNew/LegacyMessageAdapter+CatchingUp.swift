@@ -1,5 +1,3 @@
-import CacheSync
-import ChatCache
 import ChatClient
 import ChatModel
 import SyncManager

@@ -1,4 +1,3 @@
-import CacheSync
 package import ChatClient
 import ChatModel
 

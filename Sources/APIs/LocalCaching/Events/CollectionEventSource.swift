@@ -1,4 +1,3 @@
-import ChatCache
 package import ChatClient
 
 /// What caused a change that a collection tells of. Names and values are those of the vendor's SDK

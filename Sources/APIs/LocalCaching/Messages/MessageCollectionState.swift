@@ -1,4 +1,3 @@
-import CacheSync
 import ChatClient
 
 /// What a message collection knows.

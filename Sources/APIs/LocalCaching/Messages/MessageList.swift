@@ -1,4 +1,3 @@
-import ChatCache
 import ChatClient
 import ChatModel
 

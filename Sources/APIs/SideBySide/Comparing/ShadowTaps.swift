@@ -1,4 +1,3 @@
-import CacheSync
 import ChatClient
 import LocalCaching
 import SyncManager

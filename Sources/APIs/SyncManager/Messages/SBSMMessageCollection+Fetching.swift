@@ -1,4 +1,3 @@
-import CacheSync
 public import ChatClient
 import Foundation
 

@@ -1,4 +1,3 @@
-import ChatCache
 public import ChatClient
 import ChatModel
 

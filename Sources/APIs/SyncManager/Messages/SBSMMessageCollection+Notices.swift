@@ -1,5 +1,3 @@
-import CacheSync
-import ChatCache
 package import ChatClient
 import ChatModel
 

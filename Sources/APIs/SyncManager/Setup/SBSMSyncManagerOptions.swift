@@ -1,4 +1,3 @@
-import CacheSync
 import ChatClient
 public import Foundation
 

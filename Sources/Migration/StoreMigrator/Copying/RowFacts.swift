@@ -1,6 +1,5 @@
 import CacheLoading
 import LegacyStore
-import RawSQLite
 
 /// One legacy row as the rules look at it.
 struct RowFacts {

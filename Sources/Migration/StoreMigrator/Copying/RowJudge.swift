@@ -1,7 +1,6 @@
 import CacheLoading
 import ChatModel
 import LegacyStore
-import RawSQLite
 
 /// Decodes a row and decides by the row rules (Docs/RowRules.md) what becomes of it: the first that applies. What needs
 /// other rows is settled later by the cache loader. It belongs to the reading thread and keeps its buffers.

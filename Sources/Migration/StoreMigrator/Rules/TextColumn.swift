@@ -1,6 +1,5 @@
 import ChatModel
 import LegacyStore
-import RawSQLite
 
 /// A text column of a legacy row: NULL and the empty string are both missing, and what is no UTF-8 cannot be a name.
 enum TextColumn: Equatable {
