@@ -1,4 +1,5 @@
 import ChatModel
+import ChatWire
 import Foundation
 import LegacyFixtures
 

@@ -1,5 +1,5 @@
 import GRDBSQLite
-import RawSQLite
+package import RawSQLite
 
 /// Why the cache refused or failed to do something. Contains codes and advice, never content or paths.
 public struct CacheError: Error, Sendable, CustomStringConvertible {

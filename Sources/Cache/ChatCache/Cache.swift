@@ -1,6 +1,6 @@
 import CacheSchema
 import CacheStorage
-import Foundation
+public import Foundation
 import GRDB
 import GRDBSQLite
 import RawSQLite

@@ -1,5 +1,5 @@
 import ChatConnection
-import ChatModel
+public import ChatModel
 import ChatWire
 
 /// A transport to a server in the same process: everything that `SendbirdTransport` does, without a network. It renews

@@ -1,5 +1,5 @@
-import ChatModel
-import ChatWire
+public import ChatModel
+public import ChatWire
 
 /// What a development chat server knows and answers, without any network: the edge (DevChatServer) reads bytes from
 /// connections and calls this.

@@ -1,3 +1,5 @@
+import ChatModel
+import ChatWire
 import Foundation
 
 /// Deliveries in the order of their commits, for one consumer.

@@ -1,5 +1,5 @@
 import ChatModel
-import ChatWire
+public import ChatWire
 
 /// A chat server for development and tests, without a network: one actor, so that everything is in one order, and one
 /// SQLite database.

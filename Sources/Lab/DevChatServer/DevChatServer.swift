@@ -1,4 +1,4 @@
-import DevChatBackend
+public import DevChatBackend
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOHTTP1

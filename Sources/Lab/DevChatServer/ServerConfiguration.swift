@@ -1,4 +1,4 @@
-import DevChatBackend
+public import DevChatBackend
 
 /// How a development chat server listens, whom it admits, and its limits.
 public struct ServerConfiguration: Sendable {

@@ -1,4 +1,4 @@
-import LegacyStore
+package import LegacyStore
 
 /// What a synthetic store contains. The same recipe gives the same content, byte for byte, on every run.
 package struct FixtureRecipe: Sendable, Equatable {

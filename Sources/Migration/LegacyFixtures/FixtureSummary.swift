@@ -1,4 +1,4 @@
-import LegacyStore
+package import LegacyStore
 
 /// What a migration must make of one row (Docs/RowRules.md).
 package enum FixtureOutcome: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import ChatModel
-import Foundation
-import MigrationReport
+package import Foundation
+package import MigrationReport
 
 /// The report as JSON, the stable format (Docs/Schemas/report.schema.json).
 package enum JSONReport {

@@ -1,4 +1,4 @@
-import MigrationReport
+package import MigrationReport
 
 /// A report for a comment on a pull request. Equal reports give equal text.
 package enum MarkdownReport {

@@ -1,5 +1,5 @@
-import Foundation
-import MigrationReport
+package import Foundation
+package import MigrationReport
 
 /// The formats of a report.
 package enum ReportFormat: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-import MigrationReport
+package import MigrationReport
 
 /// A report for a terminal or a log: plain text without color. Equal reports give equal text.
 package enum TextReport {

@@ -1,4 +1,4 @@
-import LegacyStore
+public import LegacyStore
 
 // What an app needs from LegacyStore, which is not a product of its own.
 

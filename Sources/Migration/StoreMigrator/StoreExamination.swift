@@ -1,5 +1,5 @@
-import Foundation
-import LegacyStore
+package import Foundation
+package import LegacyStore
 
 /// How healthy a store is, and what else can be said about it.
 package struct StoreExamination: Sendable {

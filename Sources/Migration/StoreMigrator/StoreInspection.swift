@@ -1,5 +1,5 @@
-import Foundation
-import LegacyStore
+public import Foundation
+public import LegacyStore
 
 /// What can be said about a store without decoding payloads.
 public struct StoreInspection: Sendable {

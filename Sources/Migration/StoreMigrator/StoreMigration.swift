@@ -1,6 +1,6 @@
-import Foundation
+public import Foundation
 import LegacyStore
-import MigrationReport
+public import MigrationReport
 
 /// Migrates one SyncManager store into caches, one file per owner.
 ///

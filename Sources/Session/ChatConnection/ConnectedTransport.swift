@@ -1,5 +1,5 @@
-import ChatModel
-import ChatWire
+package import ChatModel
+package import ChatWire
 
 /// What all our transports do, whatever carries their bytes: it maintains the connection, renews the session, and makes
 /// calls. It reconnects by itself, and ends when the last reference is released.

@@ -1,6 +1,6 @@
 @_exported import ChatConnection
-import ChatModel
-import ChatWire
+public import ChatModel
+public import ChatWire
 
 /// Talks to a chat server: REST calls, and commands over a web socket; over URLSession on Apple systems, over swift-nio
 /// elsewhere. Use one per logged-in user and app. It reconnects by itself, and ends when the last reference is

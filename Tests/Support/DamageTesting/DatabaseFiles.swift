@@ -1,6 +1,6 @@
 import FileTesting
-import Foundation
-import LegacyFixtures
+package import Foundation
+package import LegacyFixtures
 
 /// The bytes of a database's files; empty = no file.
 package struct DatabaseFiles: Sendable, Equatable {

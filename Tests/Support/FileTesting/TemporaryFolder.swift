@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A folder of its own that goes away with this object, or at the end of the process when a shared fixture keeps it.
 package final class TemporaryFolder: Sendable {

@@ -1,4 +1,4 @@
-import FileTesting
+package import FileTesting
 
 /// What one run of a program left behind.
 package struct ProgramOutcome: Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 import FileTesting
-import Foundation
+package import Foundation
 
 /// Scripts for Python's own readers of XML, CSV and HTML, which share no code with ours.
 package enum PythonScript {

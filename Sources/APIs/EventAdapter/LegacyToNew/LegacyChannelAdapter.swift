@@ -1,7 +1,7 @@
 import ChatClient
 import Foundation
-import LocalCaching
-import SyncManager
+public import LocalCaching
+public import SyncManager
 
 /// The delegate of a legacy channel collection that fills a newer one; see `LegacyMessageAdapter`.
 final class LegacyChannelAdapter: NSObject, SBSMChannelBatchDelegate, Sendable {

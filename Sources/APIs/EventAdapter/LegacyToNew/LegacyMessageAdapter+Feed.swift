@@ -1,4 +1,5 @@
 import ChatClient
+import Foundation
 import LocalCaching
 import SyncManager
 

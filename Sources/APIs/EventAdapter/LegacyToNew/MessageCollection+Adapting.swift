@@ -1,6 +1,6 @@
-import ChatClient
-import LocalCaching
-import SyncManager
+public import ChatClient
+public import LocalCaching
+public import SyncManager
 
 extension MessageCollection {
   /// A collection that shows what a legacy one shows, so that an unchanged screen of the newer API runs on it: the

@@ -1,6 +1,7 @@
-import ChatClient
-import LocalCaching
-import SyncManager
+package import ChatClient
+import ChatModel
+package import LocalCaching
+package import SyncManager
 
 /// The calls of one step of a legacy message collection, and why it made them.
 package struct LegacyMessageBatch: Sendable {

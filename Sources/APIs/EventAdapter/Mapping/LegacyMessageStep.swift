@@ -1,4 +1,5 @@
 import ChatClient
+import ChatModel
 import LocalCaching
 import SyncManager
 

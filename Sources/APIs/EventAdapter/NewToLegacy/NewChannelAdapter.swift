@@ -1,7 +1,7 @@
 import ChatClient
 import Foundation
-import LocalCaching
-import SyncManager
+public import LocalCaching
+public import SyncManager
 
 /// The delegate of a newer channel collection that fills a legacy one; see `NewMessageAdapter`.
 final class NewChannelAdapter: GroupChannelCollectionDelegate, LegacyChannelFeed, Sendable {

@@ -1,6 +1,6 @@
-import ChatClient
-import LocalCaching
-import SyncManager
+public import ChatClient
+public import LocalCaching
+public import SyncManager
 
 extension SBSMMessageCollection {
   /// A legacy collection that shows what a newer one shows, so that an unchanged screen of the legacy API runs on it:

@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 
 /// How often each row of "What maps to what" applied to the adapters of a session, for tools that show what a run
 /// covered (`cachebridge-lab compare`). It counts nothing until `watch` is called.

@@ -1,5 +1,5 @@
-import ChatClient
-import LocalCaching
+public import ChatClient
+public import LocalCaching
 
 extension MessageCollection {
   /// The collection that takes this one's place after `didDetectHugeGap`: at what the user sees, with the same delegate

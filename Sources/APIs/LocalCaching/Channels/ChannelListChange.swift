@@ -1,4 +1,4 @@
-import ChatClient
+public import ChatClient
 
 /// A change of a collection's list, as reported to the delegate.
 public struct ChannelListChange: Sendable {

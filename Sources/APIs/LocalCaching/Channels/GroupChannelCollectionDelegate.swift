@@ -1,4 +1,4 @@
-import ChatClient
+public import ChatClient
 
 /// Receives the changes of a collection's list, on the queue that the app set, after `channelList` has been updated.
 /// Pages from `loadMore` are not reported here. All methods are optional.

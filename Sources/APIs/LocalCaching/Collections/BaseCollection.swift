@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// What the collections have in common.
 // Sendable although not final and an NSObject: it stores nothing itself, only this module can subclass it, and the

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The cause of a change of channels that a collection reports.
 public final class ChannelContext: NSObject {

@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 
 /// The cause of a change that a collection reports. Names and values are those of the vendor's SDK
 /// (Docs/VendorAPIs.md#event-sources); from 100 on, the cause is a real-time event.

@@ -1,5 +1,5 @@
-import ChatClient
-import Foundation
+public import ChatClient
+public import Foundation
 
 /// The cause of a change of messages that a collection reports.
 public final class MessageContext: NSObject {

@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 
 /// Fills a channel collection instead of the session's cache; see `MessageFeed`.
 package protocol ChannelFeed: AnyObject, Sendable {

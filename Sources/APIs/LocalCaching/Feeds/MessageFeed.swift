@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 
 /// How a call of a fed collection ended. Call this once, on the app's queue, when the collection shows the result.
 package typealias FeedAnswer<Value> = @Sendable (Result<Value, SBDError>) -> Void

@@ -1,4 +1,4 @@
-import ChatClient
+public import ChatClient
 
 /// A change of a message collection, as reported to its delegate.
 public struct MessageCollectionChange: Sendable {

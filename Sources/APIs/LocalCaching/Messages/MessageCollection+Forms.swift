@@ -1,4 +1,4 @@
-import ChatClient
+public import ChatClient
 
 /// Other forms of the calls.
 extension MessageCollection {

@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 import ChatModel
 
 /// Everything that happens reaches the collection as a notice, in its session job.

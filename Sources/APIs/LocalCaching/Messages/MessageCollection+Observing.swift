@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 
 /// What the handlers of a message collection's calls receive, and its delegate does not.
 package enum MessageCollectionAnswer: Sendable {

@@ -1,4 +1,4 @@
-import ChatClient
+public import ChatClient
 import ChatModel
 import Foundation
 

@@ -1,5 +1,5 @@
-import ChatClient
-import Foundation
+public import ChatClient
+public import Foundation
 
 /// Receives the changes of a message collection. All methods are optional and are called on the app's queue, after the
 /// collection has been updated. Messages of one call are in the order of the list, but need not be neighbours.

@@ -1,7 +1,7 @@
 import ChatClient
 import EventAdapter
 import LocalCaching
-import SyncManager
+public import SyncManager
 
 /// Collections that the comparison created load what the other side's screen loads.
 extension ShadowComparison {

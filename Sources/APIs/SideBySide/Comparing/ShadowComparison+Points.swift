@@ -1,4 +1,5 @@
 import ChatClient
+import Dispatch
 import LocalCaching
 import SyncManager
 

@@ -1,7 +1,7 @@
-import ChatClient
+public import ChatClient
 import ChatModel
-import LocalCaching
-import SyncManager
+public import LocalCaching
+public import SyncManager
 
 extension ShadowComparison {
   /// Creates both collections, starts them and compares them: for users who see neither, or for tests. Both fetch their

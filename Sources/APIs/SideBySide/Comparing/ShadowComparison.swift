@@ -1,8 +1,8 @@
 import ChatClient
 import Dispatch
 import Foundation
-import LocalCaching
-import SyncManager
+public import LocalCaching
+public import SyncManager
 
 /// Runs a legacy and a newer collection over one channel in a live app, and compares what an app would show of each.
 ///

@@ -1,4 +1,5 @@
 import ChatClient
+import SyncManager
 
 /// Compares two lists where both sides have loaded. A function of values.
 package struct ListComparison {

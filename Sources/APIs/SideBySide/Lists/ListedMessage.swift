@@ -1,5 +1,5 @@
-import ChatClient
-import ChatModel
+package import ChatClient
+package import ChatModel
 
 /// A message as a list keeps it. Unlike what is reported (`ShownMessage`), it has ids; it never leaves the process.
 package struct ListedMessage: Sendable {

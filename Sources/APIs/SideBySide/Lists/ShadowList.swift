@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 import ChatModel
 
 /// The list of an app that knows only what it is told: it applies the calls of a `MessageCollectionDelegate` and the

@@ -1,5 +1,5 @@
-import ChatClient
-import SyncManager
+package import ChatClient
+package import SyncManager
 
 /// What both collections know in one session job: which part of the channel each has loaded, and its state.
 package struct ShadowMoment: Sendable {

@@ -1,5 +1,5 @@
-import ChatClient
-import LocalCaching
+package import ChatClient
+package import LocalCaching
 
 /// Something that one side reported; what is published of it is a `ShadowEvent`.
 package struct ToldEvent: Sendable {

@@ -1,4 +1,4 @@
-import ChatClient
+public import ChatClient
 
 /// What a comparison may cost and report. In addition to these limits, it is never more than 512 commits behind:
 /// callers then wait for it.

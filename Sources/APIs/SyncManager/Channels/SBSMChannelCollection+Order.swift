@@ -1,6 +1,6 @@
-import ChatClient
+public import ChatClient
 import ChatModel
-import Foundation
+public import Foundation
 
 extension SBSMChannelCollection: SBSMComparator {
   /// The order of the query.

@@ -1,6 +1,6 @@
-import ChatClient
+public import ChatClient
 import ChatModel
-import Foundation
+public import Foundation
 
 /// The user's group channels as a screen of the legacy API shows them: the beginning of a query's list, which fetches
 /// extend from the cache, while background sync fills the cache (Docs/VendorAPIs.md#legacy-channel-lists).

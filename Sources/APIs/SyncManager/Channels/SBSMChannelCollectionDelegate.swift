@@ -1,5 +1,5 @@
-import ChatClient
-import Foundation
+public import ChatClient
+public import Foundation
 
 /// Receives the events of a collection's channels, on the delegate queue, after `channels` has been updated.
 public protocol SBSMChannelCollectionDelegate: NSObjectProtocol {

@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 
 /// Fills a legacy channel collection instead of the session's cache; see `LegacyMessageFeed`.
 package protocol LegacyChannelFeed: AnyObject, Sendable {

@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 
 /// Why a legacy collection calls its delegate, which the legacy API does not report.
 package enum LegacyEventCause: Sendable, Equatable {

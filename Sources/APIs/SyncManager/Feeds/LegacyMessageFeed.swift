@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 
 /// Fills a legacy message collection instead of the session's cache, so that a screen written for the legacy API can
 /// show something else, for example a collection of the newer API (decision 24).

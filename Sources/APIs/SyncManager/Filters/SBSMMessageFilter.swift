@@ -1,6 +1,6 @@
-import ChatClient
-import ChatModel
-import Foundation
+public import ChatClient
+package import ChatModel
+public import Foundation
 
 /// Which messages a collection shows. It is immutable; equal filters are `isEqual`.
 ///

@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 import ChatModel
 
 /// The three arrays of a legacy collection, each in ascending order. They change only by what is reported to the

@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 
 /// One call of a message collection's delegate.
 package enum LegacyMessageCall: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 import ChatModel
 
 /// Messages that are being sent or could not be sent (Docs/VendorAPIs.md#legacy-sending).

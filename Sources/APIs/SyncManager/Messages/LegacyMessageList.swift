@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 import ChatModel
 
 /// What one legacy collection shows, and what is reported to its delegate when something changes. A value without

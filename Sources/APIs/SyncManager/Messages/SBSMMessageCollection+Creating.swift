@@ -1,4 +1,4 @@
-import ChatClient
+public import ChatClient
 
 extension SBSMMessageCollection {
   /// Creates a collection for a channel of which only the url is known: from the cache, or from the server.

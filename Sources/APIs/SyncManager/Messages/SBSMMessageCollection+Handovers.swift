@@ -1,4 +1,4 @@
-import ChatClient
+public import ChatClient
 import ChatModel
 
 /// What an app tells the collection about its own messages. The session knows everything that was sent through its

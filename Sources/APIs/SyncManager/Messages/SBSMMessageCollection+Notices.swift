@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 import ChatModel
 
 extension SBSMMessageCollection: NoticeReceiver {

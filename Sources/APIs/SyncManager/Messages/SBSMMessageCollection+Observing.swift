@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 
 /// Receives everything that a legacy message collection reports to its delegate, step by step, on the legacy delegate
 /// queue. The delegate remains the app's.

@@ -1,6 +1,6 @@
-import ChatClient
+public import ChatClient
 import ChatModel
-import Foundation
+public import Foundation
 
 /// The messages of one channel as a screen of the legacy API shows them: one stretch around a viewpoint, which fetches
 /// extend from the cache, while background sync fills the cache (Docs/VendorAPIs.md#legacy-message-lists).

@@ -1,5 +1,5 @@
-import ChatClient
-import Foundation
+public import ChatClient
+public import Foundation
 
 /// Receives the events of a collection's messages. Every method is optional; each event reaches one of them.
 ///

@@ -1,12 +1,13 @@
-import ChatClient
-import Foundation
+public import ChatClient
+import ChatModel
+public import Foundation
 
 /// An element of a legacy collection: a channel or a message.
 public protocol SBSMObject: NSObjectProtocol {}
 
 extension BaseChannel: SBSMObject {
   /// Always `group`: other types do not exist here.
-  public func channelType() -> ChannelType { .group }
+  public func channelType() -> ChatClient.ChannelType { .group }
 }
 
 extension BaseMessage: SBSMObject {

@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 import Dispatch
 
 /// What the legacy layer keeps for one session: its options, whether it is resumed, where it calls the app, and its live

@@ -1,5 +1,5 @@
 import ChatClient
-import Dispatch
+package import Dispatch
 
 /// Where the legacy layer calls the app, for all sessions: two queues, the main queue by default
 /// (Docs/VendorAPIs.md#legacy-queues).

@@ -1,4 +1,5 @@
 import ChatClient
+import Foundation
 
 /// The legacy layer's own error codes, which an `SBDError` carries like those of the SDK
 /// (Docs/VendorAPIs.md#legacy-errors).

@@ -1,5 +1,5 @@
-import ChatClient
-import Foundation
+public import ChatClient
+public import Foundation
 
 // The names that the legacy headers give to closures. As in the vendor's headers, they are not `@Sendable`: see the
 // handlers of ChatClient.

@@ -1,6 +1,6 @@
 import ChatClient
-import Dispatch
-import Foundation
+public import Dispatch
+public import Foundation
 
 /// The legacy layer of the app's session: it keeps the user's data in sync with the server while it is resumed, and
 /// offline it serves everything from the cache (Docs/VendorAPIs.md#resume-and-pause).

@@ -1,5 +1,5 @@
 import ChatClient
-import Foundation
+public import Foundation
 
 /// How the legacy layer works. Pass it to `SBSMSyncManager.setup`, which copies it; later changes have no effect.
 ///

@@ -1,4 +1,4 @@
-import CacheStorage
+package import CacheStorage
 import ChatModel
 import RawSQLite
 

@@ -1,4 +1,4 @@
-import CacheStorage
+package import CacheStorage
 
 /// The texts of the migrations as a Swift file of the target CacheSchema: no resource bundle that an app extension
 /// could lose, and no file that a build has to generate.

@@ -1,4 +1,4 @@
-import CacheStorage
+package import CacheStorage
 import Foundation
 
 /// The folder with the migrations, their checksums and the schema after each.

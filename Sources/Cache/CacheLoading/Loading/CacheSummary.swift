@@ -1,4 +1,4 @@
-import RawSQLite
+package import RawSQLite
 
 /// What a cache file contains, per channel, for a report.
 package struct CacheSummary: Sendable {

@@ -1,4 +1,4 @@
-import CacheStorage
+package import CacheStorage
 import Foundation
 
 /// A new text file, readable only by its owner, that is on disk before `close` returns.

@@ -1,4 +1,5 @@
 import CacheStorage
+import ChatModel
 import RawSQLite
 
 extension CacheContent {

@@ -1,4 +1,4 @@
-import ChatModel
+package import ChatModel
 
 /// How the digest of a row is built, so that the store's side and the cache's side of a proof can be compared.
 ///

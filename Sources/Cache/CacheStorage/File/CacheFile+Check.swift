@@ -1,5 +1,5 @@
 import CacheSchema
-import RawSQLite
+package import RawSQLite
 
 extension CacheFile {
   /// Refuses a file that is not a cache, is newer than this library, has another history of migrations, or belongs to

@@ -1,6 +1,6 @@
 import CacheSchema
 import Foundation
-import RawSQLite
+package import RawSQLite
 
 extension CacheFile {
   /// Pages of 8 KiB: the compromise between bulk loading and single writes (decision 1).

@@ -1,6 +1,6 @@
 import Foundation
 import GRDBSQLite
-import RawSQLite
+package import RawSQLite
 
 extension CacheFile {
   /// Opens a cache for reading without changing it or its log; what SQLite needs next to it disappears with the

@@ -1,7 +1,7 @@
 import CacheSchema
 import ChatModel
 import Crypto
-import Foundation
+public import Foundation
 import RawSQLite
 
 /// The rules of a cache file: where it is, how it begins, and which files are refused (Docs/Architecture.md#the-cache).

@@ -1,6 +1,6 @@
 import Foundation
 import GRDBSQLite
-import RawSQLite
+package import RawSQLite
 
 /// Exclusive use of a cache file whose schema is about to change: nobody else reads or writes it while this exists.
 ///

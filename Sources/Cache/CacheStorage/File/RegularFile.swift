@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Files that someone else may have put where ours are expected.
 package enum RegularFile {

@@ -1,8 +1,8 @@
-import CacheSchema
+package import CacheSchema
 import ChatModel
 import Crypto
 import Foundation
-import RawSQLite
+package import RawSQLite
 
 /// Upgrades the schema of a cache with the frozen migrations of `CacheSchema` (Docs/Architecture.md#the-cache).
 ///

@@ -1,4 +1,4 @@
-import RawSQLite
+package import RawSQLite
 
 /// The schema of a file as comparable text: the form of the snapshots in `Migrations/Schema`.
 package enum SchemaText {

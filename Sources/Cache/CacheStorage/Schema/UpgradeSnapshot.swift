@@ -1,7 +1,7 @@
 import CacheSchema
 import Foundation
 import GRDBSQLite
-import RawSQLite
+package import RawSQLite
 
 /// A cache as it was before an upgrade: `<cache>.v<N>` next to it, where N is its schema version. Mode 0600; it
 /// contains everything that the cache contained, so it is as private.

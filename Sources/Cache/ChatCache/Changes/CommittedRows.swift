@@ -1,4 +1,4 @@
-import ChatModel
+package import ChatModel
 
 /// The rows that one transaction wrote in one channel, in their state after it: `ChannelChange` names them.
 ///

@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// The requested part of a list of channels.
 public struct ChannelPageRequest: Sendable {

@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// A position in a channel's order of messages: by creation time, then by id (Docs/Architecture.md#the-cache).
 public struct MessagePosition: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// A message that is being sent or that failed. Its key is the request id, for both API layers
 /// (Docs/VendorAPIs.md#one-cache).

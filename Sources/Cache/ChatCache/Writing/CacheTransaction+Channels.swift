@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 import RawSQLite
 
 extension CacheTransaction {

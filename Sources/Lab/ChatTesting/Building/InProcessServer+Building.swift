@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 import ChatWire
 
 // The data of a test. Your server could make each of these calls.

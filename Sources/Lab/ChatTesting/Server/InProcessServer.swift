@@ -1,5 +1,5 @@
 import ChatConnection
-import ChatModel
+public import ChatModel
 import ChatWire
 import DevChatBackend
 import Foundation

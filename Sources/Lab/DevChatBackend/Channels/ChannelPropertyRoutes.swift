@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// Creates and changes channels (Docs/Protocol.md#channel-calls).
 struct ChannelPropertyRoutes {

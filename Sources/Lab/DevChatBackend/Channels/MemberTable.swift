@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// Who belongs to a channel, and who is banned from it.
 struct MemberTable {

@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// Who joins and leaves a channel, with the events (Docs/Protocol.md#channel-calls).
 struct Membership {

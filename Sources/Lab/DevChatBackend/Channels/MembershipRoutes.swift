@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// A member's calls for a channel: joining, leaving, hiding, typing (Docs/Protocol.md#channel-calls).
 struct MembershipRoutes {

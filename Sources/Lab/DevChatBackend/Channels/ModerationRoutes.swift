@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// Operators, freeze, mute and ban (Docs/Protocol.md#channel-calls).
 struct ModerationRoutes {

@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// What members read and received (Docs/Protocol.md#receipts-and-counts).
 struct Receipts {

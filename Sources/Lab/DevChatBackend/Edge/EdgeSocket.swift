@@ -1,4 +1,4 @@
-import ChatWire
+package import ChatWire
 
 /// A socket as the edge's rules see it, whatever transports its bytes.
 package protocol EdgeSocket: AnyObject, Sendable {

@@ -1,4 +1,4 @@
-import ChatWire
+package import ChatWire
 
 /// The source of time for a server's edge: an event loop, or a clock.
 package protocol EdgeTimer: Sendable {

@@ -1,5 +1,5 @@
 import ChatModel
-import ChatWire
+package import ChatWire
 
 /// Answers a socket's login and commands, with intended faults: the same with a network and without one. One per
 /// socket; its methods are called one after the other.

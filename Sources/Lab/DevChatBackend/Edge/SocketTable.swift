@@ -1,5 +1,5 @@
 import ChatModel
-import ChatWire
+package import ChatWire
 
 /// The sockets that are logged in, by user.
 package final class SocketTable<Socket: EdgeSocket>: Sendable {

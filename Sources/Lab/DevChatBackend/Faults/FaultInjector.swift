@@ -1,4 +1,4 @@
-import ChatWire
+public import ChatWire
 
 /// Decides which faults occur. Each rule has its own random numbers, drawn once per match, so that a rule does not
 /// depend on other rules or other traffic.

@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 import ChatWire
 
 /// The plan as the admin endpoint reads and writes it:

@@ -1,6 +1,7 @@
 import ChatModel
 import ChatWire
 import Foundation
+import GRDB
 
 /// Uploaded files, stored under an id that the server generates. The names that clients give are only shown, never
 /// used.

@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// Pages, changelogs and gaps of a channel's messages.
 struct MessageListRoutes {

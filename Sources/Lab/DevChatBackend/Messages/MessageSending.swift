@@ -1,6 +1,7 @@
 import ChatModel
 import ChatWire
 import Foundation
+import GRDB
 
 /// Sending messages (Docs/Protocol.md#message-calls, Docs/Protocol.md#client-commands).
 struct MessageSending {

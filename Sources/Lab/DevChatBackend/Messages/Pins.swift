@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// Pinned messages (Docs/Protocol.md#channel-calls, and category 11300 of Docs/Protocol.md#channel-events).
 struct Pins {

@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// Threads: what replies show about their parent.
 struct Threads {

@@ -1,6 +1,7 @@
 import ChatModel
 import ChatWire
 import Foundation
+import GRDB
 
 /// `users/{id}/push_preference` (Docs/Protocol.md#user-calls): stored and returned. Push notifications are not sent
 /// here.

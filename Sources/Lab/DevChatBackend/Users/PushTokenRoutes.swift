@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// Tokens of devices (Docs/Protocol.md#user-calls): stored and listed. Push notifications are not sent here.
 struct PushTokenRoutes {

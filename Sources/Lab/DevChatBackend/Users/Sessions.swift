@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// Sessions: a key is 16 hex digits that find the row, and 32 more that prove it.
 struct Sessions {

@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// Counts over a user's channels (Docs/Protocol.md#receipts-and-counts).
 struct UserCountRoutes {

@@ -1,6 +1,7 @@
 import ChatModel
 import ChatWire
 import Foundation
+import GRDB
 
 /// `users` (Docs/Protocol.md#user-calls) and the users of the Platform API.
 struct UserRoutes {

@@ -1,6 +1,7 @@
 import ChatModel
 import ChatWire
 import DevChatBackend
+import NIOConcurrencyHelpers
 import NIOHTTP1
 
 /// `/_dev/`: faults, disconnects and figures, for loopback callers only.

@@ -1,3 +1,5 @@
+import DevChatBackend
+import NIOConcurrencyHelpers
 import NIOCore
 import NIOWebSocket
 

@@ -1,5 +1,6 @@
 import ChatClient
 import Foundation
+import SyncManager
 
 /// What the app sends.
 extension ScenarioRun {

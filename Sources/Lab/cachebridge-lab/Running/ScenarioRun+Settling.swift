@@ -1,5 +1,7 @@
 import ChatClient
 import ChatModel
+import LocalCaching
+import SideBySide
 import SyncManager
 
 /// Points of comparison: all faults end, everything completes, and then all lists are compared.

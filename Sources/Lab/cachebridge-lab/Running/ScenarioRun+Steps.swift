@@ -1,4 +1,5 @@
 import ChatClient
+import ChatTesting
 import DevChatBackend
 
 /// One step.

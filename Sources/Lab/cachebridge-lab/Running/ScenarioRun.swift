@@ -6,6 +6,7 @@ import EventAdapter
 import Foundation
 import LocalCaching
 import SideBySide
+import SyncManager
 
 /// One run of a scenario: its server, the device, the screens, and what they showed. One task executes the steps in
 /// order; everything that the app sees is seen on one queue.

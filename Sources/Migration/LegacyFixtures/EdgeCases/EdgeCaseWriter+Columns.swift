@@ -1,4 +1,6 @@
 /// Message rules 1 to 3: tombstones, owners, required columns.
+import LegacyStore
+
 extension EdgeCaseWriter {
   func writeTombstones() throws {
     let url = try makeChannel("tombstone")

@@ -1,4 +1,5 @@
 import LegacyStore
+import RawSQLite
 
 extension OrdinaryRows {
   /// Messages per page, as an app fetches them.

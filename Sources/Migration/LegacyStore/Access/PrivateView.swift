@@ -1,6 +1,6 @@
 import Foundation
 import GRDBSQLite
-import RawSQLite
+package import RawSQLite
 
 /// A way to read a store that never writes to it and puts nothing next to it
 /// (Docs/Architecture.md#how-a-migration-works).

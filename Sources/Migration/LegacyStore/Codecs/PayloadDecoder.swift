@@ -1,4 +1,4 @@
-import ChatModel
+package import ChatModel
 
 /// Turns stored payloads into compact JSON text, whatever their encoding. One per thread: it reuses its buffers.
 package struct PayloadDecoder: Sendable {

@@ -1,6 +1,6 @@
 import ChatModel
 import Crypto
-import RawSQLite
+package import RawSQLite
 
 /// Which released model a store was written with, and how we know.
 public struct ModelDetection: Sendable, Equatable {

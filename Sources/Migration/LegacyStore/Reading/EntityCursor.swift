@@ -1,5 +1,5 @@
 import ChatModel
-import RawSQLite
+package import RawSQLite
 
 /// The rows of one entity in the order of their keys, read by column name.
 package final class EntityCursor {

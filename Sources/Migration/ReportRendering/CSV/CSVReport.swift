@@ -1,5 +1,5 @@
-import Foundation
-import MigrationReport
+package import Foundation
+package import MigrationReport
 
 /// Ledger and channels for a spreadsheet: RFC 4180 with CRLF, UTF-8 without a byte order mark. All records share one
 /// header, so that a reader of named columns needs nothing else; the first column, `table`, gives the kind of record,

@@ -1,5 +1,5 @@
-import Foundation
-import MigrationReport
+package import Foundation
+package import MigrationReport
 
 extension ReportFormat {
   /// Writes the report of a comparison.

@@ -1,4 +1,4 @@
-import MigrationReport
+package import MigrationReport
 
 /// What changed between two reports: two runs on one store, two devices, two releases.
 ///

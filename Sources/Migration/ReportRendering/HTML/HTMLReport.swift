@@ -1,4 +1,4 @@
-import MigrationReport
+package import MigrationReport
 
 /// A report for a browser: one file that needs no network and no script, and may run only its own script and use only
 /// its own style. Equal reports give equal text.

@@ -1,5 +1,5 @@
-import Foundation
-import MigrationReport
+package import Foundation
+package import MigrationReport
 
 /// The report as JUnit XML, in the subset that Jenkins, GitLab and GitHub's actions all read: one suite; a test case
 /// for the verdict, for every check of the verification, for every entity of the ledger and for the owners' ledgers.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Checks a report file against the schema of its format (`report validate`): JSON by Docs/Schemas/report.schema.json,
 /// XML by Docs/Schemas/report.xsd and the rules that a schema cannot express. A file that breaks a rule is a result; a

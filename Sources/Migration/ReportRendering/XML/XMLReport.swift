@@ -1,5 +1,5 @@
-import Foundation
-import MigrationReport
+package import Foundation
+package import MigrationReport
 
 /// The report as XML: everything in the JSON report (Docs/Guides/reports.md#what-a-report-contains) under the same
 /// names, by the schema Docs/Schemas/report.xsd. `null` members are omitted; members with free names have them in an

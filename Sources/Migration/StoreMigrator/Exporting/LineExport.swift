@@ -1,7 +1,7 @@
 import CacheLoading
 import CacheStorage
-import Foundation
-import LegacyStore
+public import Foundation
+public import LegacyStore
 import MigrationReport
 
 /// Exports a cache or a store as JSON Lines (Docs/Guides/export-format.md).

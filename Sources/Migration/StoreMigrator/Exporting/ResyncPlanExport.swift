@@ -1,5 +1,5 @@
 import CacheLoading
-import Foundation
+public import Foundation
 
 /// Lists, per channel of a cache, the holes in its history that a server must refill.
 public struct ResyncPlanExport: Sendable {

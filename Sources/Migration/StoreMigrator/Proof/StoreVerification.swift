@@ -1,8 +1,8 @@
 import CacheLoading
 import CacheStorage
-import Foundation
-import LegacyStore
-import MigrationReport
+public import Foundation
+public import LegacyStore
+public import MigrationReport
 
 /// Proves a finished migration again, from only the store and the caches (Docs/Architecture.md#how-the-proof-works).
 public struct StoreVerification: Sendable {

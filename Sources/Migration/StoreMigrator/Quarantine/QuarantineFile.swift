@@ -1,4 +1,5 @@
-import Foundation
+public import Foundation
+import MigrationReport
 
 /// The rows that a migration rejected: `<name>.rejects.jsonl` next to a cache.
 public struct QuarantineFile: Sendable {

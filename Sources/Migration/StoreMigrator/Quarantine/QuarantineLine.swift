@@ -1,6 +1,7 @@
 import ChatModel
 import Foundation
 import LegacyStore
+import MigrationReport
 
 /// One line of a quarantine file as bytes. It may have been edited, so it may contain whitespace, and what is not
 /// requested stays as it is.

@@ -1,6 +1,6 @@
-import Foundation
-import LegacyStore
-import MigrationReport
+public import Foundation
+public import LegacyStore
+public import MigrationReport
 
 /// Retries the rows that a migration set aside: those in a cache's quarantine file, which may have been repaired,
 /// and those that are kept undecoded in the cache, which another codec may know.

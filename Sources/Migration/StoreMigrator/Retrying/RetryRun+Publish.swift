@@ -1,6 +1,7 @@
 import CacheLoading
 import CacheStorage
 import Foundation
+import LegacyStore
 import MigrationReport
 
 extension RetryRun {

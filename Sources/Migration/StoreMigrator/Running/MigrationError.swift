@@ -1,7 +1,7 @@
 import CacheStorage
 import Foundation
 import LegacyStore
-import MigrationReport
+public import MigrationReport
 
 /// Why a migration did not happen. The store is unchanged, and unless `isPublished` says otherwise nothing was put in
 /// place.

@@ -1,4 +1,4 @@
-import MigrationReport
+public import MigrationReport
 
 /// What a running migration reports.
 public enum MigrationEvent: Sendable {

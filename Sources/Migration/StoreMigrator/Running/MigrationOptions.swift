@@ -1,4 +1,4 @@
-import LegacyStore
+public import LegacyStore
 
 /// What a migration should do. The defaults are safe: every owner, everything verified, nothing replaced.
 public struct MigrationOptions: Sendable {

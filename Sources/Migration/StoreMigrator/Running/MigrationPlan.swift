@@ -1,5 +1,6 @@
 import CacheStorage
-import LegacyStore
+public import LegacyStore
+import MigrationReport
 
 /// What a run is going to do, counted from the store before anything is written.
 public struct MigrationPlan: Sendable {

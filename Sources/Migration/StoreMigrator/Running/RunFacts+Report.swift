@@ -1,3 +1,4 @@
+import CacheLoading
 import CacheStorage
 import LegacyStore
 import MigrationReport

@@ -1,4 +1,5 @@
 import Foundation
+import MigrationReport
 
 /// The lock that admits one runner to a target directory. The kernel holds it: it ends with the process.
 final class DirectoryLock: Sendable {

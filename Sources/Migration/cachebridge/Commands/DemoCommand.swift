@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LegacyFixtures
+import LegacyStore
 import MigrationReport
 import ReportRendering
 import StoreMigrator

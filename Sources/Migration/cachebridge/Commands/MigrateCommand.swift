@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LegacyStore
 import MigrationReport
 import ReportRendering
 import StoreMigrator

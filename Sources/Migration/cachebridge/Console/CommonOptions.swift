@@ -1,4 +1,4 @@
-import ArgumentParser
+public import ArgumentParser
 import LegacyStore
 
 /// The flags that every command has.

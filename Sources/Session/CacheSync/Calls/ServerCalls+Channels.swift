@@ -1,6 +1,6 @@
 import ChatCache
-import ChatModel
-import ChatWire
+package import ChatModel
+package import ChatWire
 
 /// Creating, changing, deleting and fetching channels (Docs/Protocol.md#channel-calls).
 extension ServerCalls {

@@ -1,5 +1,5 @@
 import ChatCache
-import ChatModel
+package import ChatModel
 
 /// What an app hands over because it already knows it: its own messages and deletions, after calls of other connections
 /// (Docs/VendorAPIs.md#legacy-sending). Nothing is written that is older than the cache, or that was deleted.

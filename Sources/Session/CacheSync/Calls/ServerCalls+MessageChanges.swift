@@ -1,6 +1,6 @@
 import ChatCache
-import ChatModel
-import ChatWire
+package import ChatModel
+package import ChatWire
 
 /// The user's own edits and deletions (Docs/Protocol.md#message-calls, Docs/Protocol.md#client-commands). The server
 /// does not send them back to this connection.

@@ -1,6 +1,6 @@
 import ChatCache
-import ChatModel
-import ChatWire
+package import ChatModel
+package import ChatWire
 
 /// Calls on single messages, and pages of them (Docs/Protocol.md#message-calls).
 extension ServerCalls {

@@ -1,6 +1,6 @@
 import ChatCache
 import ChatModel
-import ChatWire
+package import ChatWire
 
 /// Metadata, which is cached with its channel, and metacounters, which are not (Docs/Protocol.md#metadata).
 extension ServerCalls {

@@ -1,6 +1,6 @@
 import ChatCache
 import ChatModel
-import ChatWire
+package import ChatWire
 
 /// Calls of operators (Docs/Protocol.md#channel-calls). The ends of mutes and bans follow the server's clock, so the
 /// channel is requested afterwards.

@@ -1,5 +1,5 @@
 import ChatCache
-import ChatModel
+package import ChatModel
 import ChatWire
 
 /// What users do to a channel only for themselves, and pins (Docs/Protocol.md#channel-calls).

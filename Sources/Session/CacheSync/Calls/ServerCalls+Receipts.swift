@@ -1,6 +1,6 @@
 import ChatCache
 import ChatModel
-import ChatWire
+package import ChatWire
 
 /// Marking as read and delivered, and the totals (Docs/Protocol.md#receipts-and-counts).
 extension ServerCalls {

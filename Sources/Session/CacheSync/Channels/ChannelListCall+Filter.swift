@@ -1,4 +1,4 @@
-import ChatModel
+package import ChatModel
 import ChatWire
 
 /// A list as the server and as the cache know it: the same filters in two spellings.

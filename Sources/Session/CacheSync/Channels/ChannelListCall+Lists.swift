@@ -1,5 +1,5 @@
 import ChatModel
-import ChatWire
+package import ChatWire
 
 extension ChannelListCall {
   /// All channels of the user: every other list is a part of it.

@@ -1,6 +1,6 @@
 import ChatCache
 import ChatModel
-import ChatWire
+package import ChatWire
 
 /// Syncs of channel lists, page by page (Docs/VendorAPIs.md#channel-list-sync).
 extension ChannelSync {

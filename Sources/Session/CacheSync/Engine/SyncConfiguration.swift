@@ -1,4 +1,4 @@
-import ChatWire
+package import ChatWire
 import Foundation
 
 /// How the engine works. The defaults are those of the services that the protocol describes.

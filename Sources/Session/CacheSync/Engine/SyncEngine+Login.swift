@@ -1,6 +1,6 @@
 import ChatCache
-import ChatModel
-import ChatWire
+package import ChatModel
+package import ChatWire
 
 /// Who is logged in, and how.
 package struct LoginOutcome: Sendable {

@@ -1,6 +1,6 @@
-import ChatCache
-import ChatModel
-import ChatWire
+package import ChatCache
+package import ChatModel
+package import ChatWire
 
 /// What the layers above request from outside the engine's queue: each call puts one input into the queue, and the
 /// component responsible for the work does it.

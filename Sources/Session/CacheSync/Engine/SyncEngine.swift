@@ -1,6 +1,6 @@
-import ChatCache
+package import ChatCache
 import ChatModel
-import ChatWire
+package import ChatWire
 
 /// Keeps one user's cache in sync with the server, in both directions.
 ///

@@ -1,6 +1,6 @@
-import ChatCache
+package import ChatCache
 import ChatModel
-import ChatWire
+package import ChatWire
 
 /// What a session's observers receive: a commit, or something that is not stored.
 ///

@@ -1,5 +1,5 @@
-import ChatModel
-import ChatWire
+package import ChatModel
+package import ChatWire
 
 /// Reactions and threads (Docs/Protocol.md#reactions-and-threads).
 extension Message {

@@ -1,5 +1,5 @@
 import ChatCache
-import ChatModel
+package import ChatModel
 import ChatWire
 
 /// A page of the server around a time, as requested by a collection (Docs/VendorAPIs.md#start-of-a-message-collection).

@@ -1,5 +1,6 @@
 import ChatCache
 import ChatModel
+import ChatWire
 
 /// The messages of channels: background syncs in both directions, changelogs, gaps, and single messages that must be
 /// requested again.

@@ -1,5 +1,5 @@
 import ChatCache
-import ChatModel
+package import ChatModel
 
 /// The background sync of one channel's messages under one filter: from every watched viewpoint in both directions,
 /// until both ends of the channel are in the cache.

@@ -1,4 +1,4 @@
-import ChatModel
+package import ChatModel
 
 /// Keeps the background sync of a channel's messages running, from a viewpoint in both directions, and the channel's
 /// message changelog. It ends with `cancel`, or when nobody holds it any more. Watches of the same channel and filter

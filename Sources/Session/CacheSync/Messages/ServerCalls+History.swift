@@ -1,6 +1,6 @@
 import ChatCache
-import ChatModel
-import ChatWire
+package import ChatModel
+package import ChatWire
 
 /// Parts of a channel's history that a caller waits for.
 extension ServerCalls {

@@ -1,5 +1,5 @@
 import ChatModel
-import ChatWire
+package import ChatWire
 
 /// What to send, read back from a pending or failed message: of this run, of an earlier one, or of a legacy store.
 extension Message {

@@ -1,5 +1,5 @@
-import ChatModel
-import ChatWire
+package import ChatModel
+package import ChatWire
 
 /// A message that the user wants to send: the pending message as the app shows it at once, and what is needed to send
 /// it.

@@ -1,4 +1,5 @@
-import ChatCache
+package import ChatCache
+import ChatModel
 
 /// What may be resent automatically and by the user, and how long failed messages are kept
 /// (Docs/VendorAPIs.md#sending-again, Docs/VendorAPIs.md#legacy-options). A value: time, rows and channel state are

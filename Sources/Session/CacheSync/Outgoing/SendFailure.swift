@@ -1,5 +1,5 @@
-import ChatCache
-import ChatModel
+package import ChatCache
+package import ChatModel
 
 /// Receives the result of a send, edit or deletion once, when it is over.
 package typealias SendCompletion = @Sendable (Result<Message, SendFailure>) -> Void

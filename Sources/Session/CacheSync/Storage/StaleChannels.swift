@@ -1,5 +1,6 @@
 import ChatCache
 import ChatModel
+import ChatWire
 
 /// The channels that must be requested again, as recorded in the cache: a run that ends before the answers is followed
 /// by one that requests them.

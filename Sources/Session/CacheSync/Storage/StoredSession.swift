@@ -1,5 +1,5 @@
-import ChatModel
-import ChatWire
+package import ChatModel
+package import ChatWire
 
 /// What a start without a connection needs from the last login (Docs/VendorAPIs.md#offline-login). Keys and tokens are
 /// secrets and never stored, because the file is not encrypted.

@@ -1,7 +1,7 @@
 import CacheSync
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// Sending files: the file is uploaded first, then the message is sent. See `sendUserMessage`.
 extension BaseChannel {

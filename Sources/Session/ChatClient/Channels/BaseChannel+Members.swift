@@ -1,5 +1,5 @@
 import ChatModel
-import Foundation
+public import Foundation
 
 /// The channel's properties, read from its value on demand.
 extension BaseChannel {

@@ -1,6 +1,6 @@
-import ChatModel
+package import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// A channel as the app holds it: it always shows the latest state that the app was notified of. Equal to every other
 /// object of the same channel.

@@ -1,4 +1,4 @@
-import ChatModel
+package import ChatModel
 
 /// Which unread counts the user wants for a channel.
 public enum CountPreference: UInt, Sendable {

@@ -1,7 +1,8 @@
 import CacheSync
+import ChatCache
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// Channels of a session: fetching and creating them, and calls about all of them.
 extension ChatSession {

@@ -1,5 +1,5 @@
 import ChatModel
-import Foundation
+public import Foundation
 
 /// Who has read and received what (Docs/Protocol.md#channels). Counts and lists concern members who have joined,
 /// without the user and the sender unless all are requested. In large groups, where the server does not report receipts

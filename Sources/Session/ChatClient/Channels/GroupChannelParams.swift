@@ -1,6 +1,6 @@
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// The settings of a new or changed channel. `nil` leaves a value as it is, or uses the server's default. Calls copy
 /// what they need: later changes do not affect a call that was made.

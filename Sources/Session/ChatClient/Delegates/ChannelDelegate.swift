@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// What happens in the user's channels in real time. All methods are optional; they are called on the app's delegate
 /// queue, after channels and collections have been updated.

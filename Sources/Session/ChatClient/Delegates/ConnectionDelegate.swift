@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The state of the connection. All methods are optional; they are called on the app's delegate queue, after
 /// `connectionState` has been updated.

@@ -1,5 +1,5 @@
 import CacheSync
-import Foundation
+public import Foundation
 
 /// An error as the app sees it: an `NSError` in one domain, with a documented code (Docs/Protocol.md#error-codes).
 ///

@@ -1,6 +1,6 @@
-import ChatModel
+package import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// The sound of a critical alert on Apple devices (Docs/Protocol.md#critical-alerts).
 public final class AppleCriticalAlertOptions: NSObject, Sendable {

@@ -1,7 +1,7 @@
 import CacheSync
-import ChatCache
-import ChatModel
-import Foundation
+package import ChatCache
+package import ChatModel
+public import Foundation
 
 /// A message, as known when the object was created: `UserMessage`, `FileMessage` or `AdminMessage`. It never changes; a
 /// change of the message arrives as a new object.

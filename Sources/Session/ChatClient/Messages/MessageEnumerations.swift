@@ -1,4 +1,4 @@
-import ChatModel
+package import ChatModel
 
 /// How far a message got on its way to the server (Docs/Protocol.md#sending-status).
 public enum MessageSendingStatus: UInt, Sendable {

@@ -1,5 +1,5 @@
-import ChatModel
-import Foundation
+package import ChatModel
+public import Foundation
 
 /// A named list of texts on a message, without duplicates.
 ///

@@ -1,5 +1,5 @@
-import ChatModel
-import Foundation
+package import ChatModel
+public import Foundation
 
 /// The preview of the first link in a message (Docs/Protocol.md#message-members).
 public final class OGMetaData: NSObject, Sendable {

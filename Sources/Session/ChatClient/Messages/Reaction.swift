@@ -1,6 +1,6 @@
-import ChatModel
+package import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// One reaction to a message, and everyone who added it. Two are equal if all their values are.
 public final class Reaction: NSObject, Sendable {

@@ -1,6 +1,6 @@
-import ChatModel
+package import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// Information about a message's thread; empty for a message without replies, and if it was not requested.
 public final class ThreadInfo: NSObject, Sendable {

@@ -1,6 +1,6 @@
-import CacheSync
-import ChatModel
-import Foundation
+package import CacheSync
+package import ChatModel
+public import Foundation
 
 /// A small picture of a file.
 public final class Thumbnail: NSObject, Sendable {

@@ -1,5 +1,5 @@
 import CacheSync
-import ChatModel
+package import ChatModel
 
 extension ChatSession {
   /// Passes every notice from now on to `receiver`, in session jobs. Call it in a session job, and read the initial

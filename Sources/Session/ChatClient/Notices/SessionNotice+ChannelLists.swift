@@ -1,5 +1,5 @@
 import CacheSync
-import ChatModel
+package import ChatModel
 import ChatWire
 
 extension SessionNotice {

@@ -1,5 +1,6 @@
-import CacheSync
-import ChatModel
+package import CacheSync
+import ChatCache
+package import ChatModel
 
 /// The progress of the background sync of a channel's messages.
 package typealias HistoryProgress = MessageSyncProgress

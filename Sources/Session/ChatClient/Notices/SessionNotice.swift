@@ -1,5 +1,5 @@
-import CacheSync
-import ChatCache
+package import CacheSync
+package import ChatCache
 import ChatModel
 
 /// What happened, for the collections of both layers: one commit with the rows that it wrote, or something that is not

@@ -1,6 +1,6 @@
-import CacheSync
+package import CacheSync
 import ChatCache
-import ChatModel
+package import ChatModel
 import ChatWire
 
 /// What a server page around a time says about the ends of the channel.

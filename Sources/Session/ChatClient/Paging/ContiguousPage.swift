@@ -1,5 +1,5 @@
 import ChatCache
-import ChatModel
+package import ChatModel
 
 /// The direction of a page.
 package enum PageDirection: Sendable {

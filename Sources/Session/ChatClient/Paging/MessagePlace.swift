@@ -1,5 +1,5 @@
 import ChatCache
-import ChatModel
+package import ChatModel
 
 /// A position in a channel's order of messages: by creation time, then by id (Docs/Architecture.md#the-cache).
 package struct MessagePlace: Sendable, Hashable, Comparable {

@@ -1,4 +1,4 @@
-import ChatModel
+package import ChatModel
 
 /// Messages next to a position, as a view shows them: only those that its params admit.
 package struct ViewPage: Sendable {

@@ -1,6 +1,6 @@
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// What all messages that the app sends have in common. Calls copy what they need: later changes do not affect a
 /// message that they were passed for.

@@ -1,7 +1,7 @@
-import CacheSync
+package import CacheSync
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// A file message to send, or what to change in one. The file is set by its bytes, by its path on the device, or by the
 /// address where it already is: setting one removes the others.

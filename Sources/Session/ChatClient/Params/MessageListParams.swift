@@ -1,5 +1,5 @@
-import ChatModel
-import Foundation
+package import ChatModel
+public import Foundation
 
 /// Which messages of a channel a list shows, and how many at a time. Collections copy it.
 public final class MessageListParams: NSObject, NSCopying {

@@ -1,4 +1,4 @@
-import ChatModel
+package import ChatModel
 
 /// The settings of `MessageListParams` as a value, for state that must not change when the app changes its object.
 package struct MessageListSettings: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// A text message to send, or what to change in one.
 public final class UserMessageParams: BaseMessageParams {

@@ -1,6 +1,6 @@
-import CacheSync
+package import CacheSync
 import ChatCache
-import ChatModel
+package import ChatModel
 import ChatWire
 
 /// How far a list of channels is synced with the server.

@@ -1,6 +1,6 @@
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// A query as bytes, so that an app can store it. Only what is set is written; loaded pages are not.
 extension GroupChannelListQuery {

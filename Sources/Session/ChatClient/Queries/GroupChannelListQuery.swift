@@ -1,7 +1,8 @@
 import CacheSync
+import ChatCache
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// Lists the group channels of the session's user, page by page: from the server with `loadNextPage`, from the cache
 /// through a `GroupChannelCollection`.

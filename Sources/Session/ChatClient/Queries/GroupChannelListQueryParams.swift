@@ -1,6 +1,6 @@
-import ChatModel
+package import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// What a list of the user's group channels shows, and its order. Safe on any thread; changes do not affect lists that
 /// were already created with it.

@@ -1,6 +1,6 @@
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// The order of a list of members.
 public enum MemberListOrder: UInt, Sendable {

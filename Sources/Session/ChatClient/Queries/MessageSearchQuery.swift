@@ -1,6 +1,6 @@
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// The order of search results.
 public enum MessageSearchOrder: Int, Sendable {

@@ -1,5 +1,5 @@
 import CacheSync
-import ChatModel
+package import ChatModel
 
 /// From the engine's answers to the app's handlers. A running call retains the session until it is answered.
 extension ChatSession {

@@ -1,7 +1,8 @@
 import CacheSync
+import ChatCache
 import ChatModel
 import ChatWire
-import Dispatch
+public import Dispatch
 
 extension ChatSession {
   // MARK: What the app sees

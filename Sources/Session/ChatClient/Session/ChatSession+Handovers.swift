@@ -1,5 +1,5 @@
-import CacheSync
-import ChatModel
+package import CacheSync
+package import ChatModel
 
 /// Results of their own calls that apps of the legacy API hand over (Docs/VendorAPIs.md#legacy-sending). What the
 /// session already knows changes nothing.

@@ -1,6 +1,6 @@
 import CacheSync
 import ChatCache
-import ChatModel
+package import ChatModel
 
 extension ChatSession {
   /// Syncs a channel's messages in the background, from a viewpoint in both directions, while the watch is held.

@@ -1,6 +1,6 @@
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// The user's preferences for push notifications and invitations. Only the server has them; nothing is cached.
 extension ChatSession {

@@ -1,7 +1,8 @@
 import CacheSync
+import ChatCache
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// The session's user, and the users they block.
 extension ChatSession {

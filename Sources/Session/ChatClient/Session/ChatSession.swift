@@ -1,9 +1,9 @@
-import CacheSync
-import ChatCache
-import ChatModel
+package import CacheSync
+public import ChatCache
+package import ChatModel
 import ChatWire
-import Dispatch
-import Foundation
+package import Dispatch
+public import Foundation
 
 /// One user's session: the cache, the connection, and the sync between them. An app may have several
 /// (Docs/Architecture.md#sessions-and-layers).

@@ -1,5 +1,5 @@
 import ChatWire
-import Dispatch
+package import Dispatch
 
 /// Runs deliveries on the app's queue, one after the other, in the order in which they were posted, even if the app
 /// uses a concurrent queue, and across a change of the queue.

@@ -2,8 +2,8 @@ import CacheSync
 import ChatCache
 import ChatModel
 import ChatWire
-import Dispatch
-import Foundation
+package import Dispatch
+package import Foundation
 
 /// The session of an app that does not create one, behind the static calls of `SBDMain` and `SBSMSyncManager`
 /// (Docs/Architecture.md#sessions-and-layers). It is the only global; every object gets its session from its channel or

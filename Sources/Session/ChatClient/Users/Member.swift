@@ -1,5 +1,5 @@
-import ChatModel
-import Foundation
+package import ChatModel
+public import Foundation
 
 /// A member of a group channel, as known when the object was created.
 // Sendable: see `User`.

@@ -1,5 +1,5 @@
-import ChatModel
-import Foundation
+package import ChatModel
+public import Foundation
 
 /// What a restriction forbids.
 public enum RestrictionType: UInt, Sendable {

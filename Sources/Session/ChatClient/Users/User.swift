@@ -1,5 +1,5 @@
-import ChatModel
-import Foundation
+package import ChatModel
+public import Foundation
 
 /// A user, as known when the object was created. It never changes; for a newer state, ask where it came from.
 ///

@@ -1,4 +1,4 @@
-import ChatModel
+package import ChatModel
 
 /// Whether a user belongs to a channel.
 public enum MemberState: Int, Sendable {

@@ -1,5 +1,5 @@
-import ChatWire
-import Foundation
+public import ChatWire
+public import Foundation
 
 /// The server's address, and how to talk to it.
 public struct TransportConfiguration: Sendable {

@@ -1,5 +1,5 @@
 import ChatModel
-import ChatWire
+package import ChatWire
 
 /// Attempts, and their results.
 extension ConnectionMachine {

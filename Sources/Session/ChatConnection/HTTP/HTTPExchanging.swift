@@ -1,8 +1,8 @@
-import ChatWire
+package import ChatWire
 import Foundation
 
 #if canImport(FoundationNetworking)
-  import FoundationNetworking
+  package import FoundationNetworking
 #endif
 
 /// Carries REST calls: over swift-nio on Linux, over URLSession on Apple systems, and in apps' tests without a network.

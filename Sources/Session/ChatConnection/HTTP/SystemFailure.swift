@@ -1,4 +1,4 @@
-import ChatWire
+package import ChatWire
 import Foundation
 
 /// What remains of a system error: its texts and user info contain addresses.

@@ -1,5 +1,5 @@
 import ChatWire
-import Foundation
+package import Foundation
 
 /// A request to open a web socket.
 package struct WebSocketRequest: Sendable {

@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// A page of the user's channels (Docs/Protocol.md#channel-lists).
 public struct ChannelPage: Sendable {

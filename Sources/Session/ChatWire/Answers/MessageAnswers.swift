@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// A page of messages (Docs/Protocol.md#message-pages).
 public struct MessagePage: Sendable {

@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// The answer to a REST call.
 public struct HTTPAnswer: Sendable, Confidential {

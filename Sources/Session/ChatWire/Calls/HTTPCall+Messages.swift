@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// What an answer includes in addition to the messages themselves (Docs/Protocol.md#message-pages).
 public struct MessageIncludes: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// A user's preferences for push notifications and invitations (Docs/Protocol.md#user-calls).
 extension HTTPCall {

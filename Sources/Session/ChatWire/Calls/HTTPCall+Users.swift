@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// Calls for the session and the user (Docs/Protocol.md#sessions, Docs/Protocol.md#user-calls).
 extension HTTPCall {

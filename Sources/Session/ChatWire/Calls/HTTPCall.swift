@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// A REST call, without the host and the headers that every call has (Docs/Protocol.md#rest).
 public struct HTTPCall: Sendable, Hashable, Confidential {

@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// A command that the client sends (Docs/Protocol.md#client-commands).
 public struct ClientCommand: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// One command of the socket: four letters and a JSON object (Docs/Protocol.md#frames).
 public struct Command: Sendable, Hashable, Confidential {

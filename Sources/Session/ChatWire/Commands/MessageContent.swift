@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// What all messages that a client sends have in common (Docs/Protocol.md#message-calls).
 public struct CommonContent: Sendable, Hashable {

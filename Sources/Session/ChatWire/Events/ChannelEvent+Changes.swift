@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// What changed, for the categories that contain it.
 extension ChannelEvent {

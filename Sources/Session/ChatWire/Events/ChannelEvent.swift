@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// Something happened to a channel or its members: `SYEV` (Docs/Protocol.md#channel-events).
 public struct ChannelEvent: Sendable {

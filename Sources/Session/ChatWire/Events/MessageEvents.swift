@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// The channel that an event is about.
 public struct ChannelReference: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// Someone read a channel.
 public struct ReadEvent: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// The server's answer to a successful login: `LOGI` (Docs/Protocol.md#login).
 public struct LoginInformation: Sendable, Confidential {

@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// What the sync engine needs from a server: calls that are answered, commands that are acknowledged, and one stream of
 /// everything that happens on the connection, in order.

@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// Builds a JSON object: members in the order in which they are added. `nil` is left out, as the protocol requires
 /// (Docs/Protocol.md#frames).

@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// The server refused, with an error code (Docs/Protocol.md#error-codes). The server's own message is left out, because
 /// it may repeat what was sent.

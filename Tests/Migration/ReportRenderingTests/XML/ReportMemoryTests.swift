@@ -1,3 +1,5 @@
+import PacedTesting
+
 #if os(Linux)
   import FileTesting
   import Foundation
