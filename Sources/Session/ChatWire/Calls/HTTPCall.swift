@@ -79,7 +79,7 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
   /// Adds nothing for an empty list.
   mutating func add(_ name: String, _ values: [String]) { for value in values { add(name, value) } }
 
-  /// The same call with its own id, which the event that it causes contains, so that the caller recognises its own echo
+  /// The same call with its own id, which the event that it causes contains, so that the caller recognizes its own echo
   /// (Docs/Protocol.md#channel-events). Calls that only read stay as they are.
   public func with(uniqueID: String) -> HTTPCall {
     guard method != .get else { return self }
