@@ -109,14 +109,14 @@ public final class Cache: Sendable {
         return try readCount.counting(CacheSnapshot(statements), body)
       }
     } catch {
-      // A cancelled task interrupts SQLite, which then reports its own error.
+      // A canceled task interrupts SQLite, which then reports its own error.
       try Task.checkCancellation()
       throw wrapping(error)
     }
   }
 
   /// Like `read`, for short reads that a caller waits for, such as one page: runs on the calling thread if it is free,
-  /// and is not interrupted if the task is cancelled. A read that turns out to be long is restarted like `read`, off
+  /// and is not interrupted if the task is canceled. A read that turns out to be long is restarted like `read`, off
   /// the calling thread; if that is known beforehand, use `read`.
   package func readAtOnce<Value: Sendable>(
     _ body: @Sendable (CacheSnapshot) throws -> Value
@@ -134,7 +134,7 @@ public final class Cache: Sendable {
   package var reads: CacheReads { readCount.reads }
 
   /// Writes in one transaction, which is committed when `body` returns and rolled back if it throws. Observers are
-  /// notified after the commit. A requested write is done even if the task is cancelled in the meantime.
+  /// notified after the commit. A requested write is done even if the task is canceled in the meantime.
   ///
   /// Earlier commits of other connections are reported first, see `CacheChange.isReloaded`; `body` sees them.
   /// - Parameter source: the cause, for observers.

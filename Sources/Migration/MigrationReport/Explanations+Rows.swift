@@ -109,7 +109,7 @@ extension Explanations {
       .requestIDMissing, .warning, kind: .rejectReason,
       summary: "An outgoing message has no request id.",
       text: "Neither the column nor the payload of a pending or failed message contains a request id. Without one, it "
-        + "cannot be sent again safely: the server could not recognise a repetition.",
+        + "cannot be sent again safely: the server could not recognize a repetition.",
       whatToDo: "Look at the rows in the `.rejects.jsonl` file next to the cache if the texts matter to a user."),
     Explanation(
       .tokenMissing, .warning, kind: .rejectReason,

@@ -77,7 +77,7 @@ extension Explanations {
       summary: "It is unknown whether these rows were still in use: some may have been deleted.",
       text:
         "The list of free pages and the map that distinguishes live pages from free ones are destroyed. These rows are "
-        + "on intact pages that no table leads to, which may be pages of deleted rows. They are labelled "
+        + "on intact pages that no table leads to, which may be pages of deleted rows. They are labeled "
         + "`pages_unmapped` in the quarantine file, in the cache's `undecoded` table and in its record of the run.",
       whatToDo: "Let the app sync: the server's changelog deletes what was deleted. If that matters more than the "
         + "rows, use --salvage skip."),

@@ -45,7 +45,7 @@ public struct StoreMigration: Sendable {
 
   /// Runs the migration on its own threads and reports its progress. The last event is `.finished`.
   ///
-  /// Cancelling the task that reads the sequence stops the run at its next batch boundary.
+  /// Canceling the task that reads the sequence stops the run at its next batch boundary.
   /// - Parameter writeReports: called with the report once the caches are in place, before the working folder is
   ///   removed.
   /// - Throws: `MigrationError` while iterating.

@@ -6,7 +6,7 @@ public import ChatWire
 /// elsewhere. Use one per logged-in user and app. It reconnects by itself, and ends when the last reference is
 /// released.
 ///
-/// Errors contain codes, never content: no ids, addresses, texts or secrets. Cancelling a task ends its call at once
+/// Errors contain codes, never content: no ids, addresses, texts or secrets. Canceling a task ends its call at once
 /// with `CancellationError`, an upload with `WireError.uploadCanceled`; whether the server still performs it is then
 /// unknown.
 public final class SendbirdTransport: ChatTransport {

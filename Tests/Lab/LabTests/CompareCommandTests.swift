@@ -79,9 +79,9 @@ import Testing
     try write("{}", to: "empty.json")
     try write(#"{"scenario": 1, "title": "t", "steps": [{"do": "open"}, {"do": "dance"}]}"#, to: "step.json")
     let cases: [(Int32, String, [String])] = [
-      (12, "not there", ["--scenario", path("missing.json")]),
+      (12, "does not exist", ["--scenario", path("missing.json")]),
       (4, "`scenario` is missing", ["--scenario", path("empty.json")]),
-      (4, "step 2", ["--scenario", path("step.json")]), (4, "no regular file", ["--scenario", folder.url.path]),
+      (4, "step 2", ["--scenario", path("step.json")]), (4, "not a regular file", ["--scenario", folder.url.path]),
       (64, "--scenario", []), (64, "--plant", ["--random", "10", "--plant", "lose"]),
       (64, "report", ["--random", "10", "--report", path("report.pdf")]), (64, "steps", ["--random", "0"]),
       (11, "cannot be written", ["--random", "10", "--report", path("none/report.json")]),

@@ -90,8 +90,8 @@ import Testing
     run.expectRefusal(12)
   }
 
-  @Test("no colour without a terminal, with --no-color and with NO_COLOR", arguments: ["plain", "flag", "variable"])
-  func colour(_ how: String) async throws {
+  @Test("no color without a terminal, with --no-color and with NO_COLOR", arguments: ["plain", "flag", "variable"])
+  func color(_ how: String) async throws {
     let trial = try await MigrationTrial(fixture: ["--messages", "20", "--channels", "1", "--seed", "2"])
     let run = try await Tool.run(
       ["migrate", trial.store, "--to", trial.target] + (how == "flag" ? ["--no-color"] : []),

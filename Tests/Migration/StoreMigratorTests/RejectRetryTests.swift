@@ -218,7 +218,7 @@ import Testing
     try cache.close()
   }
 
-  @Test func cancellingChangesNothing() throws {
+  @Test func cancelingChangesNothing() throws {
     let (folder, _, path) = try migrated()
     let before = try folder.files("caches")
     for phase in [MigrationEvent.Phase.copy, .settle, .verify] {

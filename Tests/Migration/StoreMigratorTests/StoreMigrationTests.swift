@@ -59,7 +59,7 @@ import Testing
     #expect(count == 200)
   }
 
-  @Test func cancellingStopsAndTheNextRunFinishes() async throws {
+  @Test func cancelingStopsAndTheNextRunFinishes() async throws {
     let folder = try TemporaryFolder()
     let store = try folder.store(messages: 12_000)
     let migration = StoreMigration(store: store, directory: folder.url("caches"))

@@ -2,7 +2,7 @@ public import ChatClient
 public import Foundation
 
 /// Receives the changes of a message collection. All methods are optional and are called on the app's queue, after the
-/// collection has been updated. Messages of one call are in the order of the list, but need not be neighbours.
+/// collection has been updated. Messages of one call are in the order of the list, but need not be neighbors.
 ///
 /// If an event has two forms, the newer one is called; by default it calls the older one.
 public protocol MessageCollectionDelegate: NSObjectProtocol {

@@ -14,7 +14,7 @@ public import Foundation
 /// collection.fetch(in: .previous) { hasMore, error in … }
 /// ```
 public final class SBSMMessageCollection: NSObject, Sendable {
-  /// The page size of the convenience initialiser.
+  /// The page size of the convenience initializer.
   static let defaultLimit: UInt = 30
 
   public let channel: GroupChannel
@@ -96,7 +96,7 @@ public final class SBSMMessageCollection: NSObject, Sendable {
     }
   }
 
-  /// Same as the other initialiser, with a limit of 30, in ascending order.
+  /// Same as the other initializer, with a limit of 30, in ascending order.
   public convenience init(channel: GroupChannel, filter: SBSMMessageFilter?, viewpointTimestamp: Int64) {
     self.init(
       channel: channel, filter: filter, viewpointTimestamp: viewpointTimestamp, limit: Self.defaultLimit,

@@ -58,7 +58,7 @@ extension DeliveryQueue {
 }
 
 extension DispatchQueue {
-  /// Whether both are the same queue. On Linux, `DispatchQueue.main` is a new object each time, so it is recognised by
+  /// Whether both are the same queue. On Linux, `DispatchQueue.main` is a new object each time, so it is recognized by
   /// its label.
   func isSame(as other: DispatchQueue) -> Bool {
     self === other || label == DispatchQueue.main.label && other.label == label

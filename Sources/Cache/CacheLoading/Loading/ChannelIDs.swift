@@ -1,6 +1,6 @@
 import Foundation
 
-/// Maps channel urls to row ids while loading. Neighbouring rows usually share their channel, so the last answer is
+/// Maps channel urls to row ids while loading. Neighboring rows usually share their channel, so the last answer is
 /// tried first, by bytes.
 final class ChannelIDs {
   private var ids: [[UInt8]: Int64] = [:]

@@ -5,7 +5,7 @@ import ChatModel
 /// Invariants, true after every operation:
 /// 1. `start <= end` in every range;
 /// 2. ranges are sorted by `start` and disjoint;
-/// 3. no two neighbours could be merged: `next.start > end + 1`.
+/// 3. no two neighbors could be merged: `next.start > end + 1`.
 ///
 /// So there is exactly one form for the times that it covers, and two sets are equal if they cover the same times with
 /// the same history starts. Insertion and removal cost O(log n + ranges touched) comparisons, plus moving the tail.
@@ -64,7 +64,7 @@ public struct SyncedRangeSet: Sendable, Hashable {
     return index < ranges.count && ranges[index].start <= time ? ranges[index] : nil
   }
 
-  /// Whether every time of `interval` is covered. One range must cover it: neighbours are never adjacent.
+  /// Whether every time of `interval` is covered. One range must cover it: neighbors are never adjacent.
   public func covers(_ interval: ClosedRange<Int64>) -> Bool {
     guard let range = range(containing: interval.lowerBound) else { return false }
     return range.end >= interval.upperBound

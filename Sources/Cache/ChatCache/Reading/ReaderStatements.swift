@@ -23,7 +23,7 @@ final class ReaderStatements: @unchecked Sendable {
       } catch let error as DatabaseError {
         throw RawSQLiteError(extendedCode: error.extendedResultCode.rawValue, operation: "prepare")
       } catch {
-        // GRDB's only other error here: the task was cancelled.
+        // GRDB's only other error here: the task was canceled.
         throw RawSQLiteError(extendedCode: SQLITE_INTERRUPT, operation: "prepare")
       }
     }

@@ -23,7 +23,7 @@ public final class TestClock: TransportClock {
     var now = 1_000.0
     var last = 0
     var sleepers: [Int: Sleeper] = [:]
-    /// Sleeps that were cancelled before they began.
+    /// Sleeps that were canceled before they began.
     var cancelled: Set<Int> = []
     var watchers: [Watcher] = []
     /// Sleeps that are over, but whose tasks are not running yet.

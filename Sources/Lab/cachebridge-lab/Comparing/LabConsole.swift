@@ -12,7 +12,7 @@ struct LabOptions: ParsableArguments {
   @Flag(name: [.short, .long], help: "Print only results, without progress or messages.")
   var quiet = false
 
-  @Flag(help: "Do not use colour. (Nothing is coloured at present.)")
+  @Flag(help: "Do not use color. (Nothing is colored at present.)")
   var noColor = false
 
   @Flag(help: "Never ask for input. (No command does at present.)")

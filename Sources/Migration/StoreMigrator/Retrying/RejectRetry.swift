@@ -41,7 +41,7 @@ public struct RejectRetry: Sendable {
 
   public init(file: URL) { self.file = file }
 
-  /// Runs the retry on its own thread. Cancelling the task stops it without changing anything.
+  /// Runs the retry on its own thread. Canceling the task stops it without changing anything.
   /// - Returns: the report. Its ledger counts the retried rows; its verdict is `ok` if no row is left aside, else
   ///   `partial`.
   /// - Throws: `MigrationError`; the cache and the quarantine are unchanged, or the next call finishes.

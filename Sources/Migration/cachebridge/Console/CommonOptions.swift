@@ -9,7 +9,7 @@ struct CommonOptions: ParsableArguments {
   @Flag(name: [.short, .long], help: "Print only results, without progress or messages.")
   var quiet = false
 
-  @Flag(help: "Do not use colour. The variable NO_COLOR has the same effect.")
+  @Flag(help: "Do not use color. The variable NO_COLOR has the same effect.")
   var noColor = false
 
   @Flag(help: "Never ask for input. (No command does at present.)")

@@ -11,7 +11,7 @@ final class CallTracking {
   /// Running calls of the app that are not sends: how to notify them that the engine ends.
   private var ends: [Int: @Sendable (SendFailure) -> Void] = [:]
 
-  /// A call of the app starts whose echo must be recognised (Docs/Protocol.md#channel-events).
+  /// A call of the app starts whose echo must be recognized (Docs/Protocol.md#channel-events).
   func addOwnCall(_ uniqueID: String) { ownCalls.add(uniqueID) }
 
   /// How an event relates to this client's calls.

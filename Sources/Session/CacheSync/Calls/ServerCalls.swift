@@ -19,7 +19,7 @@ package struct ServerCalls: Sendable {
   /// - Parameters:
   ///   - channelURL: the channel concerned. If the server says that the user has no such channel, the cached one
   ///     becomes stale.
-  ///   - work: makes the request; the id is for `HTTPCall.with(uniqueID:)`, so that the echo of the call is recognised.
+  ///   - work: makes the request; the id is for `HTTPCall.with(uniqueID:)`, so that the echo of the call is recognized.
   ///   - apply: takes the answer, and the number of the input that started the call.
   func call<Answer: Sendable, Value: Sendable>(
     channelURL: String? = nil,

@@ -147,7 +147,7 @@ struct ChannelLists {
 }
 
 /// Keeps the sync of a channel list running. It ends with `cancel`, or when nobody holds it any more: pages that
-/// nothing else needs are cancelled, and a later watch continues behind the last page. Watches of one list share one
+/// nothing else needs are canceled, and a later watch continues behind the last page. Watches of one list share one
 /// sync.
 package final class ChannelListWatch: Sendable {
   private let end: @Sendable (ObjectIdentifier) -> Void

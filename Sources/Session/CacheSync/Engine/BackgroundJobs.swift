@@ -17,7 +17,7 @@ final class BackgroundJobs {
 
   func add(_ key: JobKey, _ job: JobTable.Job) { table.add(key, job) }
 
-  /// The job is done, unless it has been cancelled or replaced.
+  /// The job is done, unless it has been canceled or replaced.
   func finish(_ key: JobKey, serial: Int) -> JobTable.Job? { table.finish(key, serial: serial) }
 
   /// Cancels jobs; their answers are ignored.

@@ -1,6 +1,6 @@
 import ChatWire
 
-/// Takes the result of a job. Called once; a job that is cancelled or dropped answers with `CancellationError`, so that
+/// Takes the result of a job. Called once; a job that is canceled or dropped answers with `CancellationError`, so that
 /// nobody waits forever.
 final class JobReply<Value: Sendable>: Sendable {
   typealias Completion = @Sendable (Result<Value, any Error>) -> Void

@@ -49,7 +49,7 @@ struct JobTable {
 
   mutating func add(_ key: JobKey, _ job: Job) { running[key] = job }
 
-  /// The job is done, unless it has been cancelled or replaced.
+  /// The job is done, unless it has been canceled or replaced.
   mutating func finish(_ key: JobKey, serial: Int) -> Job? {
     guard let job = running[key], job.serial == serial else { return nil }
     running[key] = nil

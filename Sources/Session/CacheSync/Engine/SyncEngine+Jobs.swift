@@ -9,7 +9,7 @@ struct JobAnswer<Value: Sendable>: Sendable {
 }
 
 extension SyncEngine {
-  /// Starts work off the queue. Its answer is an input, unless it is cancelled first.
+  /// Starts work off the queue. Its answer is an input, unless it is canceled first.
   /// - Returns: false if work under this key is already running; nothing is started in that case.
   @discardableResult
   func startJob<Value: Sendable>(

@@ -1,6 +1,6 @@
 import ChatModel
 
-/// The unique ids of this client's own calls, so that it recognises their echoes (Docs/Protocol.md#channel-events).
+/// The unique ids of this client's own calls, so that it recognizes their echoes (Docs/Protocol.md#channel-events).
 struct OwnCalls {
   /// How an event relates to this client's calls.
   enum Echo {

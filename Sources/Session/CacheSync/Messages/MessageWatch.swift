@@ -23,7 +23,7 @@ package final class MessageWatch: Sendable {
   // An identifier may be reused afterwards, but its new user enters the engine's queue after this.
   deinit { end(ObjectIdentifier(self)) }
 
-  /// Ends the watch. Work that nothing else needs is cancelled.
+  /// Ends the watch. Work that nothing else needs is canceled.
   package func cancel() { end(ObjectIdentifier(self)) }
 }
 
@@ -41,6 +41,6 @@ package final class ChangelogWatch: Sendable {
   // As with `MessageWatch`: a later user of the identifier enters the queue behind this.
   deinit { end(ObjectIdentifier(self)) }
 
-  /// Ends the watch. Work that nothing else needs is cancelled.
+  /// Ends the watch. Work that nothing else needs is canceled.
   package func cancel() { end(ObjectIdentifier(self)) }
 }

@@ -40,7 +40,7 @@ extension BaseChannel {
 
   // MARK: Counters
 
-  // Disfavoured: the shim has these names with the `NSNumber`s of version 3.1, which code that imports it expects.
+  // Disfavored: the shim has these names with the `NSNumber`s of version 3.1, which code that imports it expects.
 
   /// Fails if one of the keys already exists.
   @_disfavoredOverload

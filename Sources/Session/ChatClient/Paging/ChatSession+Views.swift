@@ -136,7 +136,7 @@ extension ChatSession {
     }
   }
 
-  /// A session job after a pause. It does not run if the task is cancelled first.
+  /// A session job after a pause. It does not run if the task is canceled first.
   /// - Parameter failures: how often it failed before: the pause doubles each time, up to the limit for sync.
   package func enqueue(afterFailures failures: Int, _ job: @escaping SessionJob) -> Task<Void, Never> {
     let configuration = engine.configuration

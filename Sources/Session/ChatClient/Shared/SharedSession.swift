@@ -68,7 +68,7 @@ package final class SharedSession: Sendable {
     }
   }
 
-  /// Initialises for an application; for another one, this ends the session.
+  /// Initializes for an application; for another one, this ends the session.
   /// - Parameter usesCaching: false keeps cached content only until the session ends.
   package func initialize(applicationID: String, usesCaching: Bool) {
     opening.withLock {
@@ -147,7 +147,7 @@ package final class SharedSession: Sendable {
           opened = try makeSession(userID, transport, directory, isTemporary: false)
         } catch {
           // As documented, the SDK continues as if caching were off if the cache cannot be used
-          // (Docs/VendorAPIs.md#initialising).
+          // (Docs/VendorAPIs.md#initializing).
           guard error is CachingIsOff || allowsTemporary else { throw error }
           let folder = FileManager.default.temporaryDirectory.appendingPathComponent("CacheBridge-\(UUID().uuidString)")
           opened = try makeSession(userID, transport, folder, isTemporary: true)

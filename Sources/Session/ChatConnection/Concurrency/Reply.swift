@@ -33,7 +33,7 @@ package final class Reply<Value: Sendable>: Sendable {
   }
 
   /// Waits for the result. Call this once.
-  /// - Throws: the failure, or `CancellationError` as soon as the task is cancelled.
+  /// - Throws: the failure, or `CancellationError` as soon as the task is canceled.
   package func value() async throws -> Value {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in

@@ -12,7 +12,7 @@ package struct WebSocketRequest: Sendable {
 /// Opens web sockets: over swift-nio on Linux, over URLSession on Apple systems, and in apps' tests without a network.
 /// `WebSocketConformance` in the tests defines what the first two must do.
 package protocol WebSocketConnecting: Sendable {
-  /// Returns after the handshake. Ends at once if the task is cancelled, and leaves no connection.
+  /// Returns after the handshake. Ends at once if the task is canceled, and leaves no connection.
   /// - Throws: `WireError`: `socket_failed`, `untrusted_certificate`; `CancellationError`.
   func open(_ request: WebSocketRequest) async throws -> any WebSocketConnection
 }

@@ -86,7 +86,7 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
     return call
   }
 
-  /// The same call with its own id, which the event that it causes contains, so that the caller recognises its own echo
+  /// The same call with its own id, which the event that it causes contains, so that the caller recognizes its own echo
   /// (Docs/Protocol.md#channel-events). Calls that only read stay as they are.
   public func with(uniqueID: String) -> HTTPCall {
     guard method != .get else { return self }

@@ -39,7 +39,7 @@ public struct ChannelEvent: Sendable {
   public let time: Int64
   /// Messages before it are no longer visible to the user, ms; `nil` if not included.
   public let messageOffset: Int64?
-  /// The id of the call that caused it, so that its caller recognises its own echo.
+  /// The id of the call that caused it, so that its caller recognizes its own echo.
   public let uniqueID: String?
   /// The data of the category; empty if the server sent none.
   public let data: Payload

@@ -8,7 +8,7 @@ public struct ReadEvent: Sendable, Hashable {
   public let time: Int64
   /// The user marked it as unread instead.
   public let isExcluded: Bool
-  /// The id of the call that caused it, so that its caller recognises its own echo.
+  /// The id of the call that caused it, so that its caller recognizes its own echo.
   public let uniqueID: String?
 
   init?(_ payload: Payload) {

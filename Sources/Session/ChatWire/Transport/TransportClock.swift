@@ -6,7 +6,7 @@ public protocol TransportClock: Sendable {
   var seconds: Double { get }
   /// The time of day, ms since 1970.
   var milliseconds: Int64 { get }
-  /// - Throws: `CancellationError` if the task is cancelled.
+  /// - Throws: `CancellationError` if the task is canceled.
   func sleep(seconds: Double) async throws
 }
 

@@ -12,7 +12,7 @@
       let reply: Reply<HTTPAnswer>
       let progress: (@Sendable (Int64, Int64) -> Void)?
       var status = 0
-      /// We did not trust the server. URLSession then reports the task as cancelled.
+      /// We did not trust the server. URLSession then reports the task as canceled.
       var isRefused = false
       var body: [UInt8] = []
     }

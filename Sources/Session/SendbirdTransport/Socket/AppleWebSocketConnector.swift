@@ -76,7 +76,7 @@
   private final class AppleWebSocketOpening: NSObject, URLSessionWebSocketDelegate, Sendable {
     let trust: ServerTrust.Judge
     let reply = Reply<Void>()
-    /// We did not trust the server. URLSession then reports the task as cancelled.
+    /// We did not trust the server. URLSession then reports the task as canceled.
     let isRefused = Locked(false)
 
     init(_ trust: ServerTrust.Judge) { self.trust = trust }

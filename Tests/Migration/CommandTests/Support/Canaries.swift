@@ -57,7 +57,7 @@ enum Canaries {
       if lowered.contains(canary) { return true }
       let hexadecimal = canary.utf8.hexadecimal
       if lowered.contains(hexadecimal) { return true }
-      // Base64 depends on where the word starts; characters that also hold bits of its neighbours are left out.
+      // Base64 depends on where the word starts; characters that also hold bits of its neighbors are left out.
       return (0..<3).contains { shift in
         let shifted = Data(repeating: 0x61, count: shift) + Data(canary.utf8)
         let mixed = (shift * 8 + 5) / 6

@@ -40,7 +40,7 @@ extension BaseChannel {
     _ params: FileMessageParams?, _ filename: String?, _ type: String, _ size: UInt, _ data: String?,
     _ customType: String?, _ progress: ProgressHandler?, _ handler: FileMessageHandler?
   ) -> FileMessage {
-    // The initialisers are failable only according to their documentation.
+    // The initializers are failable only according to their documentation.
     let params = params ?? FileMessageParams(localFilePath: "")
     (params.fileName, params.mimeType, params.fileSize) = (filename, type, size)
     (params.data, params.customType) = (data, customType)
